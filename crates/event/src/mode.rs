@@ -1,0 +1,44 @@
+//! Access modes: plain and volatile from JLS chapter 17, the others from `java.lang.invoke.VarHandle`.
+//!
+//! A read can't release and a write can't acquire, so they have a type each.
+
+/// How a read is performed, weakest first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum ReadMode {
+    /// An ordinary read.
+    Plain,
+    /// `getOpaque`.
+    Opaque,
+    /// `getAcquire`.
+    Acquire,
+    /// A read of a volatile variable, or `getVolatile`: a synchronization action.
+    Volatile,
+}
+
+/// How a write is performed, weakest first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum WriteMode {
+    /// An ordinary write.
+    Plain,
+    /// `setOpaque`.
+    Opaque,
+    /// `setRelease`.
+    Release,
+    /// A write of a volatile variable, or `setVolatile`: a synchronization action.
+    Volatile,
+}
+
+/// `VarHandle`'s static fences.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum FenceMode {
+    /// `fullFence`.
+    Full,
+    /// `acquireFence`.
+    Acquire,
+    /// `releaseFence`.
+    Release,
+    /// `loadLoadFence`.
+    LoadLoad,
+    /// `storeStoreFence`.
+    StoreStore,
+}

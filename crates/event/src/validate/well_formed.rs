@@ -1,0 +1,405 @@
+//! The rules of a well-formed execution, in the order of the definition.
+
+use super::{Matrix, Rule, Violation, holds, matrix};
+use crate::{ActionId, ActionKind, Execution, Location, ReadMode, ThreadId, WriteMode};
+
+/// Checks every rule and names the first that is broken.
+pub fn well_formed(execution: &Execution) -> Result<(), Violation> {
+    shape(execution)?;
+    let checked = Checked {
+        po: matrix(&execution.program_order, execution),
+        so: matrix(&execution.synchronization_order, execution),
+        hb: matrix(&execution.happens_before, execution),
+        execution,
+    };
+    checked.program_order()?;
+    checked.synchronization_order()?;
+    checked.so_against_po()?;
+    checked.write_seen()?;
+    checked.thread_order()?;
+    checked.synchronizes_with()?;
+    checked.happens_before()?;
+    checked.proper_locking()?;
+    checked.volatile_reads()?;
+    checked.happens_before_consistency()?;
+    checked.atomicity()
+}
+
+fn shape(execution: &Execution) -> Result<(), Violation> {
+    let size = execution.actions.len();
+    let relations = [
+        &execution.program_order,
+        &execution.synchronization_order,
+        &execution.synchronizes_with,
+        &execution.happens_before,
+    ];
+    if relations.iter().any(|relation| relation.size() != size)
+        || execution.write_seen.len() != size
+        || execution.value_written.len() != size
+    {
+        return Err(Violation::new(Rule::Shape, &[], "a relation or function is not one of this execution"));
+    }
+    for id in execution.ids() {
+        let action = execution.action(id);
+        if action.thread.index() >= execution.threads.len() {
+            return Err(Violation::new(Rule::Shape, &[id], "the action's thread does not exist"));
+        }
+        let is_read = matches!(action.kind, ActionKind::Read(..));
+        if execution.write_seen[id.index()].is_some() && !is_read {
+            return Err(Violation::new(Rule::Shape, &[id], "something other than a read sees a write"));
+        }
+        let is_write = matches!(action.kind, ActionKind::Write(..));
+        if execution.value_written[id.index()].is_some() != is_write {
+            return Err(Violation::new(Rule::Shape, &[id], "exactly the writes have a value"));
+        }
+    }
+    Ok(())
+}
+
+struct Checked<'a> {
+    execution: &'a Execution,
+    po: Matrix,
+    so: Matrix,
+    hb: Matrix,
+}
+
+impl Checked<'_> {
+    fn ids(&self) -> Vec<ActionId> {
+        self.execution.ids().collect()
+    }
+
+    fn kind(&self, id: ActionId) -> ActionKind {
+        self.execution.action(id).kind
+    }
+
+    fn thread(&self, id: ActionId) -> ThreadId {
+        self.execution.action(id).thread
+    }
+
+    /// D7.2.
+    fn program_order(&self) -> Result<(), Violation> {
+        let broken = |actions: &[ActionId], reason| Err(Violation::new(Rule::ProgramOrder, actions, reason));
+        for a in self.ids() {
+            for b in self.ids() {
+                let ordered = holds(&self.po, a, b);
+                if self.thread(a) != self.thread(b) {
+                    if ordered {
+                        return broken(&[a, b], "relates two threads");
+                    }
+                } else if a == b {
+                    if ordered {
+                        return broken(&[a], "an action comes before itself");
+                    }
+                } else if ordered == holds(&self.po, b, a) {
+                    return broken(&[a, b], "two actions of one thread are not ordered one way");
+                } else if ordered && (self.kind(b) == ActionKind::Start || self.kind(a) == ActionKind::End) {
+                    return broken(&[a, b], "start is not first or end is not last");
+                }
+            }
+        }
+        self.transitive(&self.po, Rule::ProgramOrder)
+    }
+
+    /// D7.3.
+    fn synchronization_order(&self) -> Result<(), Violation> {
+        let broken =
+            |actions: &[ActionId], reason| Err(Violation::new(Rule::SynchronizationOrder, actions, reason));
+        for a in self.ids() {
+            for b in self.ids() {
+                let ordered = holds(&self.so, a, b);
+                if !(self.synchronizes(a) && self.synchronizes(b)) {
+                    if ordered {
+                        return broken(&[a, b], "orders what is no synchronization action");
+                    }
+                } else if a == b {
+                    if ordered {
+                        return broken(&[a], "an action comes before itself");
+                    }
+                } else if ordered == holds(&self.so, b, a) {
+                    return broken(&[a, b], "two synchronization actions are not ordered one way");
+                }
+            }
+        }
+        self.transitive(&self.so, Rule::SynchronizationOrder)
+    }
+
+    fn transitive(&self, order: &Matrix, rule: Rule) -> Result<(), Violation> {
+        for a in self.ids() {
+            for b in self.ids().into_iter().filter(|&b| holds(order, a, b)) {
+                for c in self.ids().into_iter().filter(|&c| holds(order, b, c)) {
+                    if !holds(order, a, c) {
+                        return Err(Violation::new(rule, &[a, b, c], "not transitive"));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// JLS §17.4.2, written out again.
+    fn synchronizes(&self, id: ActionId) -> bool {
+        !matches!(
+            self.kind(id),
+            ActionKind::Read(_, ReadMode::Plain | ReadMode::Opaque | ReadMode::Acquire)
+                | ActionKind::Write(_, WriteMode::Plain | WriteMode::Opaque | WriteMode::Release)
+                | ActionKind::Freeze(_)
+                | ActionKind::Fence(_)
+                | ActionKind::External(_)
+        )
+    }
+
+    /// D7.4.
+    fn so_against_po(&self) -> Result<(), Violation> {
+        for a in self.ids() {
+            for b in self.ids() {
+                if holds(&self.so, a, b) && holds(&self.po, b, a) {
+                    let rule = Rule::SynchronizationOrderAgainstProgramOrder;
+                    return Err(Violation::new(rule, &[a, b], "so and po order them differently"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// D7.5.
+    fn write_seen(&self) -> Result<(), Violation> {
+        for read in self.ids() {
+            let ActionKind::Read(location, _) = self.kind(read) else { continue };
+            let Some(write) = self.execution.write_seen[read.index()] else {
+                return Err(Violation::new(Rule::WriteSeen, &[read], "the read sees no write"));
+            };
+            if self.location_written(write) != Some(location) {
+                let reason = "the read sees something other than a write of its location";
+                return Err(Violation::new(Rule::WriteSeen, &[read, write], reason));
+            }
+        }
+        Ok(())
+    }
+
+    fn location_written(&self, id: ActionId) -> Option<Location> {
+        match self.execution.actions.get(id.index())?.kind {
+            ActionKind::Write(location, _) => Some(location),
+            _ => None,
+        }
+    }
+
+    /// D7.6.
+    fn proper_locking(&self) -> Result<(), Violation> {
+        for lock in self.ids() {
+            let ActionKind::Lock(monitor) = self.kind(lock) else { continue };
+            for thread in (0..self.execution.threads.len() as u32).map(ThreadId) {
+                if thread == self.thread(lock) {
+                    continue;
+                }
+                let before = |kind: ActionKind| {
+                    self.ids()
+                        .into_iter()
+                        .filter(|&id| {
+                            self.thread(id) == thread && self.kind(id) == kind && holds(&self.so, id, lock)
+                        })
+                        .count()
+                };
+                if before(ActionKind::Lock(monitor)) != before(ActionKind::Unlock(monitor)) {
+                    let reason = "the monitor is locked while another thread holds it";
+                    return Err(Violation::new(Rule::ProperLocking, &[lock], reason));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// D7.8, for volatile reads that see volatile writes; a plain write of the same location that a volatile
+    /// read sees is a matter of D7.9 alone.
+    fn volatile_reads(&self) -> Result<(), Violation> {
+        for read in self.ids() {
+            let ActionKind::Read(location, ReadMode::Volatile) = self.kind(read) else { continue };
+            let seen = self.execution.write_seen[read.index()].expect("checked by D7.5");
+            if !self.is_volatile_write(seen, location) {
+                continue;
+            }
+            if !holds(&self.so, seen, read) {
+                let reason = "a volatile read sees a write that does not come before it in so";
+                return Err(Violation::new(Rule::VolatileRead, &[read, seen], reason));
+            }
+            for other in self.ids() {
+                if other != seen
+                    && self.is_volatile_write(other, location)
+                    && !holds(&self.so, other, seen)
+                    && !holds(&self.so, read, other)
+                {
+                    let reason = "a volatile read sees a write that is overwritten in so";
+                    return Err(Violation::new(Rule::VolatileRead, &[read, seen, other], reason));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_volatile_write(&self, id: ActionId, location: Location) -> bool {
+        self.kind(id) == ActionKind::Write(location, WriteMode::Volatile)
+    }
+
+    /// D7.9.
+    fn happens_before_consistency(&self) -> Result<(), Violation> {
+        let rule = Rule::HappensBeforeConsistency;
+        for read in self.ids() {
+            let ActionKind::Read(location, _) = self.kind(read) else { continue };
+            let seen = self.execution.write_seen[read.index()].expect("checked by D7.5");
+            if holds(&self.hb, read, seen) {
+                return Err(Violation::new(
+                    rule,
+                    &[read, seen],
+                    "the read happens-before the write that it sees",
+                ));
+            }
+            for other in self.ids() {
+                if self.location_written(other) == Some(location)
+                    && holds(&self.hb, seen, other)
+                    && holds(&self.hb, other, read)
+                {
+                    let reason = "the write that the read sees is overwritten in happens-before";
+                    return Err(Violation::new(rule, &[read, seen, other], reason));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// D7.10, and the same for threads that are started and joined by actions.
+    fn thread_order(&self) -> Result<(), Violation> {
+        for a in self.ids() {
+            for b in self.ids() {
+                let (first, second) = (self.kind(a), self.kind(b));
+                let init_ends = first == ActionKind::End && self.thread(a) == ThreadId::INIT;
+                let must_come_first =
+                    (init_ends && second == ActionKind::Start && self.thread(b) != ThreadId::INIT)
+                        || (first == ActionKind::Spawn(self.thread(b)) && second == ActionKind::Start)
+                        || (first == ActionKind::End && second == ActionKind::Join(self.thread(a)));
+                if must_come_first && !holds(&self.so, a, b) {
+                    let reason = "a thread acts before it can, or is joined before it ended";
+                    return Err(Violation::new(Rule::ThreadOrder, &[a, b], reason));
+                }
+            }
+        }
+        for join in self.ids() {
+            if let ActionKind::Join(thread) = self.kind(join) {
+                let ended = self
+                    .ids()
+                    .iter()
+                    .any(|&id| self.thread(id) == thread && self.kind(id) == ActionKind::End);
+                if !ended {
+                    return Err(Violation::new(Rule::ThreadOrder, &[join], "the joined thread never ended"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// JLS §17.4.4, with the clause for release and acquire.
+    fn synchronizes_with(&self) -> Result<(), Violation> {
+        for a in self.ids() {
+            for b in self.ids() {
+                let (first, second) = (self.kind(a), self.kind(b));
+                let in_order = holds(&self.so, a, b);
+                let unlock_lock =
+                    matches!((first, second), (ActionKind::Unlock(m), ActionKind::Lock(n)) if m == n);
+                let volatile = matches!((first, second),
+                    (ActionKind::Write(x, WriteMode::Volatile), ActionKind::Read(y, ReadMode::Volatile)) if x == y);
+                let init = first == ActionKind::End
+                    && second == ActionKind::Start
+                    && self.thread(a) == ThreadId::INIT
+                    && self.thread(b) != ThreadId::INIT;
+                let spawn = first == ActionKind::Spawn(self.thread(b)) && second == ActionKind::Start;
+                let join = first == ActionKind::End && second == ActionKind::Join(self.thread(a));
+                let interrupt = matches!((first, second),
+                    (ActionKind::Interrupt(t), ActionKind::DetectInterrupt(u)) if t == u);
+                let released_and_seen = self.execution.write_seen[b.index()] == Some(a)
+                    && self.thread(a) != ThreadId::INIT
+                    && matches!(first, ActionKind::Write(_, WriteMode::Release | WriteMode::Volatile))
+                    && matches!(second, ActionKind::Read(_, ReadMode::Acquire | ReadMode::Volatile));
+                let expected = in_order && (unlock_lock || volatile || init || spawn || join || interrupt)
+                    || released_and_seen;
+                if self.execution.synchronizes_with.contains(a, b) != expected {
+                    let reason = if expected { "a pair is missing" } else { "a pair does not belong" };
+                    return Err(Violation::new(Rule::SynchronizesWith, &[a, b], reason));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// hb = (po ∪ sw)⁺, by adding pairs until nothing changes.
+    fn happens_before(&self) -> Result<(), Violation> {
+        let mut closed = self.po.clone();
+        for a in self.ids() {
+            for b in self.ids() {
+                closed[a.index()][b.index()] |= self.execution.synchronizes_with.contains(a, b);
+            }
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for a in self.ids() {
+                for b in self.ids() {
+                    if holds(&closed, a, b) {
+                        for c in self.ids() {
+                            if holds(&closed, b, c) && !holds(&closed, a, c) {
+                                closed[a.index()][c.index()] = true;
+                                changed = true;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        for a in self.ids() {
+            for b in self.ids() {
+                if holds(&closed, a, b) != holds(&self.hb, a, b) {
+                    let reason =
+                        if holds(&closed, a, b) { "a pair is missing" } else { "a pair does not belong" };
+                    return Err(Violation::new(Rule::HappensBefore, &[a, b], reason));
+                }
+            }
+            if holds(&closed, a, a) {
+                return Err(Violation::new(Rule::HappensBefore, &[a], "an action happens-before itself"));
+            }
+        }
+        Ok(())
+    }
+
+    /// `VarHandle`: a read-modify-write is atomic. Its write follows its read at once, and of the writes of the
+    /// location none that is ordered after the one that is seen is ordered before it.
+    fn atomicity(&self) -> Result<(), Violation> {
+        for &(read, write) in &self.execution.atomic {
+            let broken = |actions: &[ActionId], reason| Err(Violation::new(Rule::Atomicity, actions, reason));
+            let (ActionKind::Read(location, _), ActionKind::Write(written, _)) =
+                (self.kind(read), self.kind(write))
+            else {
+                return broken(&[read, write], "not a read and a write");
+            };
+            if location != written || !holds(&self.po, read, write) {
+                return broken(&[read, write], "not a read and then a write of one location");
+            }
+            if self.ids().iter().any(|&id| holds(&self.po, read, id) && holds(&self.po, id, write)) {
+                return broken(&[read, write], "an action comes between");
+            }
+            for other in self.ids() {
+                let between_in_so = holds(&self.so, read, other) && holds(&self.so, other, write);
+                let between_in_hb = holds(&self.hb, read, other) && holds(&self.hb, other, write);
+                if self.location_written(other) == Some(location) && (between_in_so || between_in_hb) {
+                    return broken(&[read, other, write], "another write comes between");
+                }
+            }
+            // Two read-modify-writes that see the same write would both be the next one after it.
+            for &(other_read, other_write) in &self.execution.atomic {
+                if other_read != read
+                    && self.execution.write_seen[other_read.index()]
+                        == self.execution.write_seen[read.index()]
+                {
+                    return broken(&[read, other_read, other_write], "two of them see the same write");
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,96 @@
+//! Values and the places that hold them.
+//!
+//! A value tells references from numbers, because references are renamed (collection, symmetry) and numbers
+//! are not. Java's boolean, byte, short and char are `Int`, as in the JVM.
+
+use std::fmt;
+
+/// What a location holds and a read returns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Value {
+    /// int, and the smaller integral types and boolean as the JVM widens them.
+    Int(i32),
+    /// long.
+    Long(i64),
+    /// float, by its bits, so that equality is the memory's and not IEEE's.
+    Float(u32),
+    /// double, by its bits.
+    Double(u64),
+    /// The null reference.
+    Null,
+    /// A reference to an object.
+    Reference(ObjectId),
+}
+
+impl Value {
+    /// The object that this value refers to, if it is a reference.
+    pub fn reference(self) -> Option<ObjectId> {
+        match self {
+            Value::Reference(object) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// The same value with its reference, if it is one, renamed.
+    #[must_use]
+    pub fn renamed(self, rename: &mut dyn FnMut(ObjectId) -> ObjectId) -> Value {
+        match self {
+            Value::Reference(object) => Value::Reference(rename(object)),
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Value::Int(value) => write!(f, "{value}"),
+            Value::Long(value) => write!(f, "{value}"),
+            Value::Float(bits) => write!(f, "{}", f32::from_bits(bits)),
+            Value::Double(bits) => write!(f, "{}", f64::from_bits(bits)),
+            Value::Null => f.write_str("null"),
+            Value::Reference(object) => write!(f, "{object}"),
+        }
+    }
+}
+
+/// An object, array, class, monitor or thread: a handle of its name.
+///
+/// What the handle stands for (who allocated it, where, of which class and length) is a fact of the name, kept
+/// by the front end; two executions in which the same thing happens use the same handle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct ObjectId(pub u32);
+
+impl fmt::Display for ObjectId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "@{}", self.0)
+    }
+}
+
+/// A variable in the sense of JLS §17.4.1: a field of an object, an array element, or a static field.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Location {
+    /// The object, array, or holder of statics.
+    pub object: ObjectId,
+    /// Which of its fields or elements.
+    pub slot: u32,
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.object, self.slot)
+    }
+}
+
+/// How wide a location is. Whether a wide access tears (JLS §17.7) is an engine's affair.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Width {
+    /// boolean and byte.
+    Bits8,
+    /// short and char.
+    Bits16,
+    /// int, float and references.
+    Bits32,
+    /// long and double: without volatile, may be written in two halves.
+    Bits64,
+}

@@ -1,0 +1,90 @@
+//! The interface between front ends and engines: *threads produce actions; a memory model answers reads.*
+//!
+//! A thread is a deterministic machine. From its private state it announces the next [`Request`] (read this
+//! location, write that value, lock this monitor) and, given an [`Answer`], moves on. It never sees memory.
+//! What is nondeterministic, which thread moves and which write a read sees, is the engine's. So the
+//! intra-thread semantics of JLS §17.4.6-17.4.7 is literally [`Program::next`] and [`Program::resume`], and
+//! running a thread again against other values is just running it again.
+//!
+//! This crate does no I/O and no search.
+
+mod describe;
+mod identity;
+mod names;
+pub mod replay;
+mod request;
+#[cfg(feature = "testing")]
+pub mod testing;
+pub mod unfold;
+
+pub use describe::Describe;
+pub use identity::{ActionKey, Identity, KeyCounter};
+pub use names::{Class, Names, ObjectName, Site};
+pub use request::{Abandonment, Answer, Exception, Request, Update, WakeUp};
+
+use std::hash::Hash;
+
+use thinair_event::{Location, ObjectId, Value, Width};
+
+/// A concurrent program whose threads announce requests and wait for answers.
+///
+/// The contract, which the suite in `testing::conformance` checks:
+/// - `next` depends on the thread's state alone, and `resume` on the state and the answer alone;
+/// - equal states have equal hashes and the same future;
+/// - renaming objects commutes with both: `next` of the renamed thread is the renamed `next`.
+pub trait Program {
+    /// The private state of one thread: registers, or a stack of frames.
+    type Thread: Thread;
+
+    /// The threads that run from the start, and the initial writes.
+    fn initial(&self) -> Initial;
+
+    /// The state in which a thread begins, given its object, whose name says all that there is to know.
+    fn start(&self, thread: ObjectId) -> Self::Thread;
+
+    /// What the thread asks for now. A thread that has ended asks for [`Request::End`] for ever.
+    fn next(&self, thread: &Self::Thread) -> Request;
+
+    /// Moves the thread on, given the answer to what it asked for.
+    fn resume(&self, thread: &mut Self::Thread, answer: Answer);
+
+    /// The facts of a location that do not depend on the execution.
+    fn variable(&self, location: Location) -> Variable;
+
+    /// What handles of objects stand for.
+    fn names(&self) -> &Names;
+}
+
+/// The private state of a thread.
+///
+/// Only what decides the thread's future belongs in it: output that was written, statistics and the like would
+/// keep equal states from matching.
+pub trait Thread: Clone + Eq + Hash {
+    /// Shows every object that the state refers to.
+    fn references(&self, visit: &mut dyn FnMut(ObjectId));
+
+    /// Renames every object that the state refers to.
+    fn rename(&mut self, rename: &mut dyn FnMut(ObjectId) -> ObjectId);
+}
+
+/// How a program begins.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Initial {
+    /// The objects of the threads that run from the start.
+    pub threads: Vec<ObjectId>,
+    /// The initial writes, for locations whose initial value is not the default.
+    pub writes: Vec<(Location, Value)>,
+}
+
+/// The facts of a location that do not depend on the execution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// The value that it holds before any write.
+    pub default: Value,
+    /// How wide it is.
+    pub width: Width,
+    /// Whether it is declared volatile, which makes its initial write a synchronization action.
+    pub volatile: bool,
+    /// Whether it is declared final (JLS §17.5).
+    pub is_final: bool,
+}

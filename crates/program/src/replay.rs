@@ -1,0 +1,349 @@
+//! Intra-thread validity (JLS §17.4.7, models.md D7.7): each thread of an execution does what the program
+//! says, given the values that its reads see.
+//!
+//! This completes [`thinair_event::validate`], which does not know programs. Like it, it is a second opinion:
+//! it runs each thread alone and shares no code with any search.
+
+use rustc_hash::FxHashMap;
+use thinair_event::{ActionId, ActionKind, Execution, ObjectId, ThreadId, Value, WriteMode};
+
+use crate::{Answer, ObjectName, Program, Request, WakeUp};
+
+/// Why an execution is none of the program's.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("intra-thread: {reason} (action {action:?} of thread {thread:?})")]
+pub struct Mismatch {
+    /// The thread that does something else.
+    pub thread: ThreadId,
+    /// The action at which it is noticed; none if actions are missing at the end.
+    pub action: Option<ActionId>,
+    /// What is wrong.
+    pub reason: &'static str,
+}
+
+/// Checks that every thread runs as the program says and to its end.
+///
+/// Which way an action went that is no memory action (a choice, a timeout, a spurious failure) is not part of
+/// an execution; for programs with these, some resolution of them must fit.
+pub fn intra_thread<P: Program>(program: &P, execution: &Execution) -> Result<(), Mismatch> {
+    initial_writes(program, execution)?;
+    for (index, object) in execution.threads.iter().enumerate().skip(1) {
+        let thread = ThreadId(index as u32);
+        let object = object.ok_or(Mismatch { thread, action: None, reason: "the thread has no object" })?;
+        Replay { program, execution, thread, object, actions: execution.actions_of(thread) }.run()?;
+    }
+    Ok(())
+}
+
+/// The initializing thread writes exactly the initial values.
+fn initial_writes<P: Program>(program: &P, execution: &Execution) -> Result<(), Mismatch> {
+    let declared: FxHashMap<_, _> = program.initial().writes.into_iter().collect();
+    for id in execution.actions_of(ThreadId::INIT) {
+        let broken = |reason| Err(Mismatch { thread: ThreadId::INIT, action: Some(id), reason });
+        match execution.action(id).kind {
+            ActionKind::Start | ActionKind::End => {}
+            ActionKind::Write(location, mode) => {
+                let variable = program.variable(location);
+                let value = declared.get(&location).copied().unwrap_or(variable.default);
+                if execution.value_written[id.index()] != Some(value) {
+                    return broken("an initial write of another value");
+                }
+                let expected = if variable.volatile { WriteMode::Volatile } else { WriteMode::Plain };
+                if mode != expected {
+                    return broken("an initial write of another mode");
+                }
+            }
+            _ => return broken("the initializing thread only writes"),
+        }
+    }
+    Ok(())
+}
+
+struct Replay<'a, P: Program> {
+    program: &'a P,
+    execution: &'a Execution,
+    thread: ThreadId,
+    object: ObjectId,
+    actions: Vec<ActionId>,
+}
+
+/// One way of going on: the thread's state, how many of its actions are accounted for, what it allocated.
+struct Point<T> {
+    state: T,
+    done: usize,
+    allocations: FxHashMap<ObjectName, u32>,
+    /// Requests since the last action, to notice a thread that runs on without acting.
+    silent: usize,
+}
+
+/// More silent requests in a row than this are taken for a loop.
+const SILENT: usize = 100_000;
+
+impl<P: Program> Replay<'_, P> {
+    fn run(&self) -> Result<(), Mismatch> {
+        let mut furthest = Mismatch {
+            thread: self.thread,
+            action: self.actions.first().copied(),
+            reason: "the thread's first action is not its start",
+        };
+        if self.kind(0) != Some(ActionKind::Start) {
+            return Err(furthest);
+        }
+        let mut points = vec![Point {
+            state: self.program.start(self.object),
+            done: 1,
+            allocations: FxHashMap::default(),
+            silent: 0,
+        }];
+        let mut reached = 0;
+        while let Some(point) = points.pop() {
+            match self.step(&point) {
+                Ok(Progress::Ended) => return Ok(()),
+                Ok(Progress::On(next)) => {
+                    for (answer, consumed, allocation) in next {
+                        let mut state = point.state.clone();
+                        self.program.resume(&mut state, answer);
+                        let mut allocations = point.allocations.clone();
+                        if let Some(kind) = allocation {
+                            *allocations.entry(kind).or_insert(0) += 1;
+                        }
+                        let silent = if consumed == 0 { point.silent + 1 } else { 0 };
+                        points.push(Point { state, done: point.done + consumed, allocations, silent });
+                    }
+                }
+                Err(reason) => {
+                    if point.done >= reached {
+                        reached = point.done;
+                        furthest = Mismatch {
+                            thread: self.thread,
+                            action: self.actions.get(point.done).copied(),
+                            reason,
+                        };
+                    }
+                }
+            }
+        }
+        Err(furthest)
+    }
+
+    fn kind(&self, place: usize) -> Option<ActionKind> {
+        self.actions.get(place).map(|&id| self.execution.action(id).kind)
+    }
+
+    /// The answers that fit the actions from here on, each with how many actions it accounts for.
+    fn step(&self, point: &Point<P::Thread>) -> Result<Progress, &'static str> {
+        if point.silent > SILENT {
+            return Err("the thread runs on without acting");
+        }
+        let here = self.kind(point.done);
+        let one = |answer| Ok(Progress::On(vec![(answer, 1, None)]));
+        let expect =
+            |kind: ActionKind, answer, reason| if here == Some(kind) { one(answer) } else { Err(reason) };
+        match self.program.next(&point.state) {
+            Request::Read { location, mode } => match self.read_value(point.done) {
+                Some(value) if here == Some(ActionKind::Read(location, mode)) => one(Answer::Value(value)),
+                _ => Err("the program reads here"),
+            },
+            Request::Write { location, value, mode } => {
+                if here == Some(ActionKind::Write(location, mode)) && self.written(point.done) == Some(value)
+                {
+                    one(Answer::Done)
+                } else {
+                    Err("the program writes here, or another value")
+                }
+            }
+            Request::ReadModifyWrite { location, update, read, write } => {
+                let Some(old) =
+                    self.read_value(point.done).filter(|_| here == Some(ActionKind::Read(location, read)))
+                else {
+                    return Err("the program updates here");
+                };
+                let mut answers = Vec::new();
+                let halves =
+                    self.actions.get(point.done).copied().zip(self.actions.get(point.done + 1).copied());
+                let paired = halves.is_some_and(|pair| self.execution.atomic.contains(&pair));
+                match update.apply(old) {
+                    Some(new) => {
+                        if paired
+                            && self.kind(point.done + 1) == Some(ActionKind::Write(location, write))
+                            && self.written(point.done + 1) == Some(new)
+                        {
+                            answers.push((Answer::Updated { old, written: true }, 2, None));
+                        }
+                        if !paired && update.is_weak() {
+                            answers.push((Answer::Updated { old, written: false }, 1, None));
+                        }
+                    }
+                    None if !paired => answers.push((Answer::Updated { old, written: false }, 1, None)),
+                    None => {}
+                }
+                if answers.is_empty() {
+                    Err("the program updates here to another value")
+                } else {
+                    Ok(Progress::On(answers))
+                }
+            }
+            Request::Fence(mode) => {
+                expect(ActionKind::Fence(mode), Answer::Done, "the program has a fence here")
+            }
+            Request::Lock(monitor) => {
+                expect(ActionKind::Lock(monitor), Answer::Done, "the program locks here")
+            }
+            Request::Unlock(monitor) => {
+                expect(ActionKind::Unlock(monitor), Answer::Done, "the program unlocks here")
+            }
+            Request::Freeze(location) => expect(
+                ActionKind::Freeze(location),
+                Answer::Done,
+                "the program freezes a final variable here",
+            ),
+            Request::External { channel, .. } => {
+                expect(ActionKind::External(channel), Answer::Done, "the program acts externally here")
+            }
+            Request::Allocate { site, class, length } => {
+                let kind = ObjectName::Allocated { thread: self.object, site, class, length, count: 0 };
+                let count = point.allocations.get(&kind).copied().unwrap_or(0);
+                let name = ObjectName::Allocated { thread: self.object, site, class, length, count };
+                let object = self.program.names().intern(name);
+                Ok(Progress::On(vec![(Answer::Allocated(object), 0, Some(kind))]))
+            }
+            Request::Wait { monitor, timed } => self.wait(point.done, monitor, timed),
+            Request::Start(object) => match here {
+                Some(ActionKind::Spawn(child)) if self.is_thread(child, object) => one(Answer::Flag(true)),
+                _ => Ok(Progress::On(vec![(Answer::Flag(false), 0, None)])),
+            },
+            Request::Join { thread, timed } => {
+                let mut answers = self.interrupted(point.done);
+                match here {
+                    Some(ActionKind::Join(ended)) if self.is_thread(ended, thread) => {
+                        answers.push((Answer::Woken(WakeUp::Woken), 1, None));
+                    }
+                    // One that was never started counts as ended, without an action.
+                    _ if !self.execution.threads.contains(&Some(thread)) => {
+                        answers.push((Answer::Woken(WakeUp::Woken), 0, None));
+                    }
+                    _ => {}
+                }
+                if timed {
+                    answers.push((Answer::Woken(WakeUp::TimedOut), 0, None));
+                }
+                if answers.is_empty() {
+                    Err("the program joins a thread here")
+                } else {
+                    Ok(Progress::On(answers))
+                }
+            }
+            Request::IsAlive(thread) => {
+                let mut answers = vec![(Answer::Flag(true), 0, None), (Answer::Flag(false), 0, None)];
+                if matches!(here, Some(ActionKind::Join(ended)) if self.is_thread(ended, thread)) {
+                    answers = vec![(Answer::Flag(false), 1, None)];
+                }
+                Ok(Progress::On(answers))
+            }
+            Request::Interrupt(target) => match here {
+                Some(ActionKind::Interrupt(thread)) if self.is_thread(thread, target) => one(Answer::Done),
+                _ if !self.execution.threads.contains(&Some(target)) => {
+                    Ok(Progress::On(vec![(Answer::Done, 0, None)]))
+                }
+                _ => Err("the program interrupts a thread here"),
+            },
+            Request::TestInterrupt { thread, .. } => match here {
+                Some(ActionKind::DetectInterrupt(detected)) if self.is_thread(detected, thread) => {
+                    one(Answer::Flag(true))
+                }
+                _ => Ok(Progress::On(vec![(Answer::Flag(false), 0, None)])),
+            },
+            Request::Park { timed } => {
+                let mut answers = vec![(Answer::Woken(WakeUp::Woken), 0, None)];
+                answers.extend(self.interrupted(point.done));
+                answers.push((Answer::Woken(WakeUp::Spurious), 0, None));
+                if timed {
+                    answers.push((Answer::Woken(WakeUp::TimedOut), 0, None));
+                }
+                Ok(Progress::On(answers))
+            }
+            Request::Sleep => {
+                let mut answers = vec![(Answer::Woken(WakeUp::TimedOut), 0, None)];
+                answers.extend(self.interrupted(point.done));
+                Ok(Progress::On(answers))
+            }
+            Request::HoldsLock(_) => {
+                Ok(Progress::On(vec![(Answer::Flag(true), 0, None), (Answer::Flag(false), 0, None)]))
+            }
+            Request::Notify(_)
+            | Request::NotifyAll(_)
+            | Request::Unpark(_)
+            | Request::Yield
+            | Request::Fail => Ok(Progress::On(vec![(Answer::Done, 0, None)])),
+            Request::Choice { options, .. } => {
+                Ok(Progress::On((0..options).map(|option| (Answer::Chosen(option), 0, None)).collect()))
+            }
+            Request::Abandon(_) => Err("the program abandons this execution"),
+            Request::End { .. } => {
+                if here == Some(ActionKind::End) && point.done + 1 == self.actions.len() {
+                    Ok(Progress::Ended)
+                } else {
+                    Err("the program ends the thread here")
+                }
+            }
+        }
+    }
+
+    /// Unlock as often as held, then lock as often; an interrupt is detected in between.
+    fn wait(&self, done: usize, monitor: ObjectId, timed: bool) -> Result<Progress, &'static str> {
+        let count_of = |from: usize, kind| {
+            (from..self.actions.len()).take_while(|&place| self.kind(place) == Some(kind)).count()
+        };
+        let held = {
+            let before = |kind| (0..done).filter(|&place| self.kind(place) == Some(kind)).count();
+            before(ActionKind::Lock(monitor)) - before(ActionKind::Unlock(monitor))
+        };
+        if held == 0 || count_of(done, ActionKind::Unlock(monitor)) < held {
+            return Err("the program waits here, which unlocks the monitor");
+        }
+        if count_of(done + held, ActionKind::Lock(monitor)) < held {
+            return Err("the program waits here, which locks the monitor again");
+        }
+        let consumed = 2 * held;
+        let mut answers = vec![
+            (Answer::Woken(WakeUp::Woken), consumed, None),
+            (Answer::Woken(WakeUp::Spurious), consumed, None),
+        ];
+        if timed {
+            answers.push((Answer::Woken(WakeUp::TimedOut), consumed, None));
+        }
+        for (answer, detected, _) in self.interrupted(done + consumed) {
+            answers.push((answer, consumed + detected, None));
+        }
+        Ok(Progress::On(answers))
+    }
+
+    fn interrupted(&self, place: usize) -> Vec<Step> {
+        match self.kind(place) {
+            Some(ActionKind::DetectInterrupt(thread)) if thread == self.thread => {
+                vec![(Answer::Woken(WakeUp::Interrupted), 1, None)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn read_value(&self, place: usize) -> Option<Value> {
+        self.actions.get(place).and_then(|&id| self.execution.value_read(id))
+    }
+
+    fn written(&self, place: usize) -> Option<Value> {
+        self.actions.get(place).and_then(|&id| self.execution.value_written[id.index()])
+    }
+
+    fn is_thread(&self, thread: ThreadId, object: ObjectId) -> bool {
+        self.execution.threads.get(thread.index()) == Some(&Some(object))
+    }
+}
+
+/// An answer, how many actions it accounts for, and what it allocates.
+type Step = (Answer, usize, Option<ObjectName>);
+
+enum Progress {
+    On(Vec<Step>),
+    Ended,
+}

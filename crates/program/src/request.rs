@@ -1,0 +1,232 @@
+//! What threads ask for, and what they are told.
+
+use thinair_event::{FenceMode, Location, ObjectId, ReadMode, Value, WriteMode};
+
+use crate::{Class, Site};
+
+/// What a thread wants to do next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Request {
+    /// Reads a location. Answer: `Value`.
+    Read {
+        /// What is read.
+        location: Location,
+        /// How.
+        mode: ReadMode,
+    },
+    /// Writes a location. Answer: `Done`.
+    Write {
+        /// What is written.
+        location: Location,
+        /// The new value.
+        value: Value,
+        /// How.
+        mode: WriteMode,
+    },
+    /// Reads and writes a location in one indivisible action. Answer: `Updated`.
+    ReadModifyWrite {
+        /// What is updated.
+        location: Location,
+        /// To what.
+        update: Update,
+        /// How it is read.
+        read: ReadMode,
+        /// How it is written.
+        write: WriteMode,
+    },
+    /// A fence. Answer: `Done`.
+    Fence(FenceMode),
+    /// Creates an object, whose locations hold their defaults. The engine picks the count in its name. Answer:
+    /// `Allocated`.
+    Allocate {
+        /// Where in the program.
+        site: Site,
+        /// Of which class.
+        class: Class,
+        /// How long, if it is an array; else 0.
+        length: u32,
+    },
+    /// Acquires a monitor, again if it is already held. Answer: `Done`, once it is free.
+    Lock(ObjectId),
+    /// Releases a monitor once. The thread holds it: that is the front end's to know. Answer: `Done`.
+    Unlock(ObjectId),
+    /// Whether the thread itself holds the monitor. Answer: `Flag`.
+    HoldsLock(ObjectId),
+    /// Releases a monitor altogether, waits to be notified, and acquires it again as often as it was held
+    /// (JLS §17.2.1). Answer: `Woken`.
+    Wait {
+        /// The monitor, which the thread holds.
+        monitor: ObjectId,
+        /// Whether waiting may time out.
+        timed: bool,
+    },
+    /// Wakes one of the threads that wait, if there is any. Answer: `Done`.
+    Notify(ObjectId),
+    /// Wakes all the threads that wait. Answer: `Done`.
+    NotifyAll(ObjectId),
+    /// Waits for the thread's permit and consumes it. Answer: `Woken`.
+    Park {
+        /// Whether waiting may time out.
+        timed: bool,
+    },
+    /// Gives a thread its permit. Answer: `Done`.
+    Unpark(ObjectId),
+    /// Lets time pass. Answer: `Woken`, by time or by interrupt.
+    Sleep,
+    /// Says that the thread would make no progress by itself: others should move. Answer: `Done`.
+    Yield,
+    /// Interrupts a thread. Answer: `Done`.
+    Interrupt(ObjectId),
+    /// Whether a thread has been interrupted. Answer: `Flag`.
+    TestInterrupt {
+        /// Which thread.
+        thread: ObjectId,
+        /// Whether to clear its interrupt status.
+        clear: bool,
+    },
+    /// Starts a thread that has not been started. Answer: `Flag`, false if it had been started before.
+    Start(ObjectId),
+    /// Waits for the end of a thread; one that was never started counts as ended. Answer: `Woken`.
+    Join {
+        /// Which thread.
+        thread: ObjectId,
+        /// Whether waiting may time out.
+        timed: bool,
+    },
+    /// Whether a thread has been started and has not ended. Answer: `Flag`.
+    IsAlive(ObjectId),
+    /// The end of the construction of a final variable (JLS §17.5.1). Answer: `Done`.
+    Freeze(Location),
+    /// Tells the outside world something. Answer: `Done`.
+    External {
+        /// Which of the program's channels.
+        channel: u32,
+        /// What.
+        value: Value,
+    },
+    /// Picks a number below `options`, which is at least 1: a nondeterministic input. Answer: `Chosen`.
+    Choice {
+        /// What is chosen, for reports.
+        kind: u32,
+        /// How many options there are.
+        options: u32,
+    },
+    /// An assertion does not hold: a finding. Answer: `Done`; what follows is the front end's to say.
+    Fail,
+    /// The execution is to be forgotten. There is no answer.
+    Abandon(Abandonment),
+    /// The thread has ended. There is no answer.
+    End {
+        /// By which exception, if not normally.
+        exception: Option<Exception>,
+    },
+}
+
+/// How a read-modify-write changes the value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Update {
+    /// Writes `new` if the value is `expected`; else only reads. A weak one may also fail for no reason.
+    CompareAndSet {
+        /// The value that it must have.
+        expected: Value,
+        /// The value that it gets.
+        new: Value,
+        /// Whether it may fail spuriously.
+        weak: bool,
+    },
+    /// Replaces the value.
+    Set(Value),
+    /// Adds, wrapping around.
+    Add(Value),
+    /// Bitwise and.
+    And(Value),
+    /// Bitwise or.
+    Or(Value),
+    /// Bitwise exclusive or.
+    Xor(Value),
+}
+
+impl Update {
+    /// What is written when the value was `old`, or nothing.
+    ///
+    /// Numbers of different types are the front end's mistake; the old value is kept then.
+    pub fn apply(self, old: Value) -> Option<Value> {
+        let bits = |operand, int: fn(i32, i32) -> i32, long: fn(i64, i64) -> i64| match (old, operand) {
+            (Value::Int(a), Value::Int(b)) => Value::Int(int(a, b)),
+            (Value::Long(a), Value::Long(b)) => Value::Long(long(a, b)),
+            _ => old,
+        };
+        match self {
+            Update::CompareAndSet { expected, new, .. } => (old == expected).then_some(new),
+            Update::Set(new) => Some(new),
+            Update::Add(operand) => Some(match (old, operand) {
+                (Value::Float(a), Value::Float(b)) => {
+                    Value::Float((f32::from_bits(a) + f32::from_bits(b)).to_bits())
+                }
+                (Value::Double(a), Value::Double(b)) => {
+                    Value::Double((f64::from_bits(a) + f64::from_bits(b)).to_bits())
+                }
+                _ => bits(operand, i32::wrapping_add, i64::wrapping_add),
+            }),
+            Update::And(operand) => Some(bits(operand, |a, b| a & b, |a, b| a & b)),
+            Update::Or(operand) => Some(bits(operand, |a, b| a | b, |a, b| a | b)),
+            Update::Xor(operand) => Some(bits(operand, |a, b| a ^ b, |a, b| a ^ b)),
+        }
+    }
+
+    /// Whether it may fail for no reason.
+    pub fn is_weak(self) -> bool {
+        matches!(self, Update::CompareAndSet { weak: true, .. })
+    }
+}
+
+/// Why an execution is not carried on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Abandonment {
+    /// An assumption does not hold: the execution is none of the program's.
+    Assumption,
+    /// A bound of the front end was reached: the execution goes on, but we don't, and the answer is no longer
+    /// exhaustive.
+    Bound,
+}
+
+/// What ended a thread: a number that [`Describe`](crate::Describe) names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Exception(pub u32);
+
+/// What a thread is told.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// It is done.
+    Done,
+    /// The value that was read.
+    Value(Value),
+    /// The value that a read-modify-write saw, and whether it wrote.
+    Updated {
+        /// The value before.
+        old: Value,
+        /// Whether something was written.
+        written: bool,
+    },
+    /// The object that was created.
+    Allocated(ObjectId),
+    /// Yes or no.
+    Flag(bool),
+    /// Waiting is over.
+    Woken(WakeUp),
+    /// The option that was picked.
+    Chosen(u32),
+}
+
+/// Why waiting is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WakeUp {
+    /// By what was waited for.
+    Woken,
+    /// By an interrupt, which clears the interrupt status, except for `Park`.
+    Interrupted,
+    /// By time.
+    TimedOut,
+    /// For no reason.
+    Spurious,
+}
