@@ -134,3 +134,97 @@ impl Execution {
         matches!(self.action(read).kind, ActionKind::Read(_, ReadMode::Acquire | ReadMode::Volatile))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Location;
+
+    const DATA: Location = Location { object: ObjectId(0), slot: 0 };
+    const FLAG: Location = Location { object: ObjectId(0), slot: 1 };
+
+    /// data = 1; flag = 1 || r1 = flag; r2 = data, with the flag in the given modes, and r1 = 1.
+    ///
+    /// Actions: 0 start, 1 data = 0, 2 flag = 0, 3 end; 4 start, 5 data = 1, 6 flag = 1; 7 start, 8 r1, 9 r2.
+    fn message_passing(write: WriteMode, read: ReadMode) -> Execution {
+        let mut recorder = Recorder::new();
+        let initial = if read == ReadMode::Volatile { WriteMode::Volatile } else { WriteMode::Plain };
+        recorder.initial_write(DATA, WriteMode::Plain, Value::Int(0));
+        recorder.initial_write(FLAG, initial, Value::Int(0));
+        let (writer, reader) = (recorder.thread(ObjectId(1)), recorder.thread(ObjectId(2)));
+        recorder.act(writer, ActionKind::Start, None);
+        let data = recorder.write(writer, DATA, WriteMode::Plain, Value::Int(1), None);
+        let flag = recorder.write(writer, FLAG, write, Value::Int(1), None);
+        recorder.act(reader, ActionKind::Start, None);
+        recorder.read(reader, FLAG, read, flag, None);
+        recorder.read(reader, DATA, ReadMode::Plain, data, None);
+        recorder.finish().0
+    }
+
+    /// sw, and the pairs of hb that are neither in po nor begin in the initializing thread.
+    fn check(execution: &Execution, sw: &[(u32, u32)], hb: &[(u32, u32)]) {
+        let numbers = |relation: &Relation| -> Vec<(u32, u32)> {
+            relation.iter().map(|(from, to)| (from.0, to.0)).collect()
+        };
+        assert_eq!(numbers(&execution.synchronizes_with), sw);
+        let own = execution.happens_before.clone().difference(&execution.program_order);
+        let of_init = |&(from, _): &(u32, u32)| from <= 3;
+        let (init, others): (Vec<_>, Vec<_>) = numbers(&own).into_iter().partition(of_init);
+        assert_eq!(others, hb);
+        // All that the initializing thread does happens-before all that others do, in any mode.
+        assert_eq!(init, (0..=3).flat_map(|from| (4..=9).map(move |to| (from, to))).collect::<Vec<_>>());
+    }
+
+    const ACROSS: [(u32, u32); 6] = [(4, 8), (4, 9), (5, 8), (5, 9), (6, 8), (6, 9)];
+
+    #[test]
+    fn a_volatile_flag_passes_a_message() {
+        let execution = message_passing(WriteMode::Volatile, ReadMode::Volatile);
+        check(&execution, &[(2, 8), (3, 4), (3, 7), (6, 8)], &ACROSS);
+    }
+
+    #[test]
+    fn release_and_acquire_pass_a_message() {
+        let execution = message_passing(WriteMode::Release, ReadMode::Acquire);
+        check(&execution, &[(3, 4), (3, 7), (6, 8)], &ACROSS);
+        assert!(!execution.action(ActionId(6)).kind.is_synchronization());
+    }
+
+    #[test]
+    fn weaker_flags_pass_none() {
+        for (write, read) in [
+            (WriteMode::Plain, ReadMode::Plain),
+            (WriteMode::Opaque, ReadMode::Opaque),
+            (WriteMode::Release, ReadMode::Opaque),
+            (WriteMode::Opaque, ReadMode::Acquire),
+        ] {
+            check(&message_passing(write, read), &[(3, 4), (3, 7)], &[]);
+        }
+    }
+
+    /// A volatile read synchronizes with every earlier volatile write, seen or not; an acquire read only with
+    /// the write that it sees, so that W has a part in sw.
+    #[test]
+    fn what_is_seen_matters_to_release_and_acquire_only() {
+        let mut volatile = message_passing(WriteMode::Volatile, ReadMode::Volatile);
+        volatile.write_seen[8] = Some(ActionId(2));
+        volatile.derive();
+        check(&volatile, &[(2, 8), (3, 4), (3, 7), (6, 8)], &ACROSS);
+
+        let mut acquire = message_passing(WriteMode::Release, ReadMode::Acquire);
+        acquire.write_seen[8] = Some(ActionId(2));
+        acquire.derive();
+        check(&acquire, &[(3, 4), (3, 7)], &[]);
+    }
+
+    /// `derive` replaces what was there before.
+    #[test]
+    fn deriving_again_changes_nothing() {
+        let execution = message_passing(WriteMode::Volatile, ReadMode::Volatile);
+        let mut again = execution.clone();
+        again.synchronizes_with = Relation::identity(10);
+        again.happens_before.insert(ActionId(9), ActionId(0));
+        again.derive();
+        assert_eq!(again, execution);
+    }
+}

@@ -63,17 +63,19 @@ impl Relation {
 
     /// Adds a pair.
     pub fn insert(&mut self, from: ActionId, to: ActionId) {
-        assert!(from.index() < self.size && to.index() < self.size, "an action of another execution");
+        self.own(from, to);
         self.set(from.index(), to.index());
     }
 
     /// Takes a pair away.
     pub fn remove(&mut self, from: ActionId, to: ActionId) {
+        self.own(from, to);
         self.bits[from.index() * self.width + to.index() / 64] &= !(1 << (to.index() % 64));
     }
 
     /// Whether the pair is in the relation.
     pub fn contains(&self, from: ActionId, to: ActionId) -> bool {
+        self.own(from, to);
         self.get(from.index(), to.index())
     }
 
@@ -220,6 +222,11 @@ impl Relation {
 
     fn set(&mut self, from: usize, to: usize) {
         self.bits[from * self.width + to / 64] |= 1 << (to % 64);
+    }
+
+    /// Beyond the end of a row is another row, so this must not go unnoticed.
+    fn own(&self, from: ActionId, to: ActionId) {
+        assert!(from.index() < self.size && to.index() < self.size, "an action of another execution");
     }
 
     fn same_size(&self, other: &Relation) {

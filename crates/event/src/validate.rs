@@ -20,11 +20,12 @@ use crate::{ActionId, Execution, Relation};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum Rule {
-    /// W and V are functions of this execution: exactly the reads see a write and exactly the writes have a
-    /// value; relations have the execution's size; threads exist.
+    /// W and V are functions of this execution: only reads see a write and exactly the writes have a value;
+    /// relations have the execution's size; threads and the halves of read-modify-writes exist; the
+    /// initializing thread does nothing but write, each location at most once (models.md 1.2).
     Shape,
-    /// D7.2: po is a total order on each thread's actions, with start first and end last, and relates no two
-    /// threads.
+    /// D7.2: po is a total order on each thread's actions, with start first and end, if the thread ends, last;
+    /// it relates no two threads.
     ProgramOrder,
     /// D7.3: so is a total order on the synchronization actions.
     SynchronizationOrder,
@@ -41,7 +42,8 @@ pub enum Rule {
     /// D7.10: the initializing thread ends before others start; a thread starts after it was started, and is
     /// joined after its end.
     ThreadOrder,
-    /// The read and the write of a read-modify-write are neighbours, and no write comes between them.
+    /// The read and the write of a read-modify-write are neighbours, no other write comes between the write
+    /// that is seen and the one that is written, and no two of them see the same write.
     Atomicity,
     /// sw is what JLS §17.4.4 says.
     SynchronizesWith,

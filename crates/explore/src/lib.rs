@@ -1,1 +1,22 @@
-//! explore
+//! Exhaustive search of the sequentially consistent executions of a program (JLS §17.4.3).
+//!
+//! A [`Machine`] is a program with a memory: it says which steps are possible, takes one, and takes it back. A
+//! [`search`] drives it through all states, matching states by a 128-bit [`Fingerprint`], and tells an
+//! [`Observer`] what it meets. What it met is a [`Schedule`], from which [`record`] makes an execution that the
+//! validator in `event` can check.
+//!
+//! Nothing here knows a front end, and the search knows nothing of its observers.
+
+mod fingerprint;
+mod machine;
+mod observer;
+mod record;
+mod search;
+mod visited;
+
+pub use fingerprint::Fingerprint;
+pub use machine::{Machine, Mark, Situation, Status, Step, Taken};
+pub use observer::{Finding, Observer, Progress};
+pub use record::{Recorded, record};
+pub use search::{Completeness, Limits, Order, Schedule, Summary, search};
+pub use visited::Visited;

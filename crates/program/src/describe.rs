@@ -3,7 +3,7 @@
 
 use thinair_event::{Location, ObjectId, Position, Value};
 
-use crate::{Exception, Program, Site};
+use crate::{Exception, Program, Site, Unsupported};
 
 /// Names and places for people.
 pub trait Describe: Program {
@@ -21,6 +21,11 @@ pub trait Describe: Program {
 
     /// What the source calls an exception.
     fn exception_name(&self, exception: Exception) -> String;
+
+    /// What exactly is not supported, and where it was met.
+    fn unsupported(&self, what: Unsupported) -> String {
+        format!("unsupported operation {}", what.0)
+    }
 
     /// A value of a location, as the source would write it.
     fn value(&self, _location: Location, value: Value) -> String {

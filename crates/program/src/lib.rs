@@ -19,9 +19,10 @@ pub mod unfold;
 
 pub use describe::Describe;
 pub use identity::{ActionKey, Identity, KeyCounter};
-pub use names::{Class, Names, ObjectName, Site};
-pub use request::{Abandonment, Answer, Exception, Request, Update, WakeUp};
+pub use names::{Allocations, Class, Names, ObjectName, Site};
+pub use request::{Abandonment, Answer, Exception, Request, Unsupported, Update, WakeUp};
 
+use std::fmt::Debug;
 use std::hash::Hash;
 
 use thinair_event::{Location, ObjectId, Value, Width};
@@ -31,7 +32,9 @@ use thinair_event::{Location, ObjectId, Value, Width};
 /// The contract, which the suite in `testing::conformance` checks:
 /// - `next` depends on the thread's state alone, and `resume` on the state and the answer alone;
 /// - equal states have equal hashes and the same future;
-/// - renaming objects commutes with both: `next` of the renamed thread is the renamed `next`.
+/// - renaming objects commutes with both: `next` of the renamed thread is the renamed `next`. A renaming keeps class
+///   and length, which a thread may ask for; who allocated an object, and where, it may not;
+/// - both return: a thread that computes for long without a request asks for [`Request::Yield`] in between.
 pub trait Program {
     /// The private state of one thread: registers, or a stack of frames.
     type Thread: Thread;
@@ -59,7 +62,7 @@ pub trait Program {
 ///
 /// Only what decides the thread's future belongs in it: output that was written, statistics and the like would
 /// keep equal states from matching.
-pub trait Thread: Clone + Eq + Hash {
+pub trait Thread: Clone + Eq + Hash + Debug {
     /// Shows every object that the state refers to.
     fn references(&self, visit: &mut dyn FnMut(ObjectId));
 

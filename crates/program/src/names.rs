@@ -17,6 +17,8 @@ use thinair_event::ObjectId;
 pub enum ObjectName {
     /// An object that exists from the start; its number is the front end's.
     Static(u32),
+    /// An object that exists from the start and is known only once it is asked for: a class, a string literal.
+    Constant(u32),
     /// An object that was created on the way.
     Allocated {
         /// The thread that created it.
@@ -42,14 +44,21 @@ pub struct Site(pub u32);
 pub struct Class(pub u32);
 
 /// The table of names.
+///
+/// Statics have the handles below their number, constants those above [`CONSTANTS`], and allocated objects those in
+/// between.
 #[derive(Debug)]
 pub struct Names {
     statics: u32,
-    allocated: RwLock<Allocated>,
+    constants: RwLock<Table>,
+    allocated: RwLock<Table>,
 }
 
+/// The first handle of a constant.
+const CONSTANTS: u32 = 1 << 31;
+
 #[derive(Debug, Default)]
-struct Allocated {
+struct Table {
     names: Vec<ObjectName>,
     handles: FxHashMap<ObjectName, ObjectId>,
 }
@@ -57,35 +66,83 @@ struct Allocated {
 impl Names {
     /// A table in which the handles below `statics` are the objects that exist from the start.
     pub fn new(statics: u32) -> Names {
-        Names { statics, allocated: RwLock::default() }
+        assert!(statics < CONSTANTS, "too many objects");
+        Names { statics, constants: RwLock::default(), allocated: RwLock::default() }
     }
 
     /// Whether the object exists from the start.
     pub fn is_static(&self, object: ObjectId) -> bool {
-        object.0 < self.statics
+        object.0 < self.statics || object.0 >= CONSTANTS
     }
 
     /// The name of an object.
     pub fn name(&self, object: ObjectId) -> ObjectName {
-        match object.0.checked_sub(self.statics) {
-            None => ObjectName::Static(object.0),
-            Some(index) => self.allocated.read().expect("no panic while locked").names[index as usize],
-        }
+        let (table, first) = match object.0 {
+            number if number < self.statics => return ObjectName::Static(number),
+            number if number < CONSTANTS => (&self.allocated, self.statics),
+            _ => (&self.constants, CONSTANTS),
+        };
+        table.read().expect("no panic while locked").names[(object.0 - first) as usize]
     }
 
     /// The handle of a name.
     pub fn intern(&self, name: ObjectName) -> ObjectId {
-        if let ObjectName::Static(number) = name {
-            return ObjectId(number);
-        }
-        if let Some(&known) = self.allocated.read().expect("no panic while locked").handles.get(&name) {
+        let (table, first) = match name {
+            ObjectName::Static(number) => return ObjectId(number),
+            ObjectName::Allocated { .. } => (&self.allocated, self.statics),
+            ObjectName::Constant(_) => (&self.constants, CONSTANTS),
+        };
+        if let Some(&known) = table.read().expect("no panic while locked").handles.get(&name) {
             return known;
         }
-        let mut allocated = self.allocated.write().expect("no panic while locked");
-        let Allocated { names, handles } = &mut *allocated;
+        let mut table = table.write().expect("no panic while locked");
+        let Table { names, handles } = &mut *table;
         *handles.entry(name).or_insert_with(|| {
             names.push(name);
-            ObjectId(self.statics + names.len() as u32 - 1)
+            ObjectId(first + names.len() as u32 - 1)
         })
+    }
+}
+
+/// Names the objects that one path allocates: how many of the kind its thread had created before.
+#[derive(Clone, Debug, Default)]
+pub struct Allocations {
+    counts: FxHashMap<ObjectName, u32>,
+}
+
+impl Allocations {
+    /// The next object of the kind.
+    pub fn next(
+        &mut self,
+        names: &Names,
+        thread: ObjectId,
+        site: Site,
+        class: Class,
+        length: u32,
+    ) -> ObjectId {
+        let numbered = |count| ObjectName::Allocated { thread, site, class, length, count };
+        let count = self.counts.entry(numbered(0)).or_insert(0);
+        let object = names.intern(numbered(*count));
+        *count += 1;
+        object
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn handles_and_names_are_one_to_one() {
+        let names = Names::new(2);
+        let mut allocations = Allocations::default();
+        let first = allocations.next(&names, ObjectId(1), Site(3), Class(4), 0);
+        let second = allocations.next(&names, ObjectId(1), Site(3), Class(4), 0);
+        let constant = names.intern(ObjectName::Constant(7));
+        assert_ne!(first, second);
+        assert_eq!(names.intern(names.name(second)), second);
+        assert_eq!(names.name(constant), ObjectName::Constant(7));
+        assert_eq!(names.name(ObjectId(1)), ObjectName::Static(1));
+        assert_eq!([first, constant, ObjectId(0)].map(|object| names.is_static(object)), [false, true, true]);
     }
 }

@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 use thinair_event::{ActionId, ActionKind, Execution, ObjectId, ThreadId, Value, WriteMode};
 
-use crate::{Answer, ObjectName, Program, Request, WakeUp};
+use crate::{Allocations, Answer, Program, Request, WakeUp};
 
 /// Why an execution is none of the program's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,16 +21,25 @@ pub struct Mismatch {
     pub reason: &'static str,
 }
 
-/// Checks that every thread runs as the program says and to its end.
+/// How much of its threads' runs an execution has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// Every thread runs to its end.
+    Whole,
+    /// Threads may stop anywhere: at a deadlock, at a finding, where another thread exits.
+    Prefix,
+}
+
+/// Checks that every thread runs as the program says.
 ///
 /// Which way an action went that is no memory action (a choice, a timeout, a spurious failure) is not part of
 /// an execution; for programs with these, some resolution of them must fit.
-pub fn intra_thread<P: Program>(program: &P, execution: &Execution) -> Result<(), Mismatch> {
+pub fn intra_thread<P: Program>(program: &P, execution: &Execution, extent: Extent) -> Result<(), Mismatch> {
     initial_writes(program, execution)?;
     for (index, object) in execution.threads.iter().enumerate().skip(1) {
         let thread = ThreadId(index as u32);
         let object = object.ok_or(Mismatch { thread, action: None, reason: "the thread has no object" })?;
-        Replay { program, execution, thread, object, actions: execution.actions_of(thread) }.run()?;
+        Replay { program, execution, extent, thread, object, actions: execution.actions_of(thread) }.run()?;
     }
     Ok(())
 }
@@ -62,6 +71,7 @@ fn initial_writes<P: Program>(program: &P, execution: &Execution) -> Result<(), 
 struct Replay<'a, P: Program> {
     program: &'a P,
     execution: &'a Execution,
+    extent: Extent,
     thread: ThreadId,
     object: ObjectId,
     actions: Vec<ActionId>,
@@ -71,7 +81,7 @@ struct Replay<'a, P: Program> {
 struct Point<T> {
     state: T,
     done: usize,
-    allocations: FxHashMap<ObjectName, u32>,
+    allocations: Allocations,
     /// Requests since the last action, to notice a thread that runs on without acting.
     silent: usize,
 }
@@ -92,21 +102,18 @@ impl<P: Program> Replay<'_, P> {
         let mut points = vec![Point {
             state: self.program.start(self.object),
             done: 1,
-            allocations: FxHashMap::default(),
+            allocations: Allocations::default(),
             silent: 0,
         }];
         let mut reached = 0;
-        while let Some(point) = points.pop() {
-            match self.step(&point) {
+        while let Some(mut point) = points.pop() {
+            match self.step(&mut point) {
                 Ok(Progress::Ended) => return Ok(()),
                 Ok(Progress::On(next)) => {
-                    for (answer, consumed, allocation) in next {
+                    for (answer, consumed) in next {
                         let mut state = point.state.clone();
                         self.program.resume(&mut state, answer);
-                        let mut allocations = point.allocations.clone();
-                        if let Some(kind) = allocation {
-                            *allocations.entry(kind).or_insert(0) += 1;
-                        }
+                        let allocations = point.allocations.clone();
                         let silent = if consumed == 0 { point.silent + 1 } else { 0 };
                         points.push(Point { state, done: point.done + consumed, allocations, silent });
                     }
@@ -131,12 +138,15 @@ impl<P: Program> Replay<'_, P> {
     }
 
     /// The answers that fit the actions from here on, each with how many actions it accounts for.
-    fn step(&self, point: &Point<P::Thread>) -> Result<Progress, &'static str> {
+    fn step(&self, point: &mut Point<P::Thread>) -> Result<Progress, &'static str> {
+        if self.extent == Extent::Prefix && point.done == self.actions.len() {
+            return Ok(Progress::Ended);
+        }
         if point.silent > SILENT {
             return Err("the thread runs on without acting");
         }
         let here = self.kind(point.done);
-        let one = |answer| Ok(Progress::On(vec![(answer, 1, None)]));
+        let one = |answer| Ok(Progress::On(vec![(answer, 1)]));
         let expect =
             |kind: ActionKind, answer, reason| if here == Some(kind) { one(answer) } else { Err(reason) };
         match self.program.next(&point.state) {
@@ -168,13 +178,13 @@ impl<P: Program> Replay<'_, P> {
                             && self.kind(point.done + 1) == Some(ActionKind::Write(location, write))
                             && self.written(point.done + 1) == Some(new)
                         {
-                            answers.push((Answer::Updated { old, written: true }, 2, None));
+                            answers.push((Answer::Updated { old, written: true }, 2));
                         }
                         if !paired && update.is_weak() {
-                            answers.push((Answer::Updated { old, written: false }, 1, None));
+                            answers.push((Answer::Updated { old, written: false }, 1));
                         }
                     }
-                    None if !paired => answers.push((Answer::Updated { old, written: false }, 1, None)),
+                    None if !paired => answers.push((Answer::Updated { old, written: false }, 1)),
                     None => {}
                 }
                 if answers.is_empty() {
@@ -201,31 +211,29 @@ impl<P: Program> Replay<'_, P> {
                 expect(ActionKind::External(channel), Answer::Done, "the program acts externally here")
             }
             Request::Allocate { site, class, length } => {
-                let kind = ObjectName::Allocated { thread: self.object, site, class, length, count: 0 };
-                let count = point.allocations.get(&kind).copied().unwrap_or(0);
-                let name = ObjectName::Allocated { thread: self.object, site, class, length, count };
-                let object = self.program.names().intern(name);
-                Ok(Progress::On(vec![(Answer::Allocated(object), 0, Some(kind))]))
+                let names = self.program.names();
+                let object = point.allocations.next(names, self.object, site, class, length);
+                Ok(Progress::On(vec![(Answer::Allocated(object), 0)]))
             }
             Request::Wait { monitor, timed } => self.wait(point.done, monitor, timed),
-            Request::Start(object) => match here {
+            Request::Start { thread: object, .. } => match here {
                 Some(ActionKind::Spawn(child)) if self.is_thread(child, object) => one(Answer::Flag(true)),
-                _ => Ok(Progress::On(vec![(Answer::Flag(false), 0, None)])),
+                _ => Ok(Progress::On(vec![(Answer::Flag(false), 0)])),
             },
             Request::Join { thread, timed } => {
                 let mut answers = self.interrupted(point.done);
                 match here {
                     Some(ActionKind::Join(ended)) if self.is_thread(ended, thread) => {
-                        answers.push((Answer::Woken(WakeUp::Woken), 1, None));
+                        answers.push((Answer::Woken(WakeUp::Woken), 1));
                     }
                     // One that was never started counts as ended, without an action.
                     _ if !self.execution.threads.contains(&Some(thread)) => {
-                        answers.push((Answer::Woken(WakeUp::Woken), 0, None));
+                        answers.push((Answer::Woken(WakeUp::Woken), 0));
                     }
                     _ => {}
                 }
                 if timed {
-                    answers.push((Answer::Woken(WakeUp::TimedOut), 0, None));
+                    answers.push((Answer::Woken(WakeUp::TimedOut), 0));
                 }
                 if answers.is_empty() {
                     Err("the program joins a thread here")
@@ -234,16 +242,16 @@ impl<P: Program> Replay<'_, P> {
                 }
             }
             Request::IsAlive(thread) => {
-                let mut answers = vec![(Answer::Flag(true), 0, None), (Answer::Flag(false), 0, None)];
+                let mut answers = vec![(Answer::Flag(true), 0), (Answer::Flag(false), 0)];
                 if matches!(here, Some(ActionKind::Join(ended)) if self.is_thread(ended, thread)) {
-                    answers = vec![(Answer::Flag(false), 1, None)];
+                    answers = vec![(Answer::Flag(false), 1)];
                 }
                 Ok(Progress::On(answers))
             }
             Request::Interrupt(target) => match here {
                 Some(ActionKind::Interrupt(thread)) if self.is_thread(thread, target) => one(Answer::Done),
                 _ if !self.execution.threads.contains(&Some(target)) => {
-                    Ok(Progress::On(vec![(Answer::Done, 0, None)]))
+                    Ok(Progress::On(vec![(Answer::Done, 0)]))
                 }
                 _ => Err("the program interrupts a thread here"),
             },
@@ -251,34 +259,36 @@ impl<P: Program> Replay<'_, P> {
                 Some(ActionKind::DetectInterrupt(detected)) if self.is_thread(detected, thread) => {
                     one(Answer::Flag(true))
                 }
-                _ => Ok(Progress::On(vec![(Answer::Flag(false), 0, None)])),
+                _ => Ok(Progress::On(vec![(Answer::Flag(false), 0)])),
             },
             Request::Park { timed } => {
-                let mut answers = vec![(Answer::Woken(WakeUp::Woken), 0, None)];
+                let mut answers = vec![(Answer::Woken(WakeUp::Woken), 0)];
                 answers.extend(self.interrupted(point.done));
-                answers.push((Answer::Woken(WakeUp::Spurious), 0, None));
+                answers.push((Answer::Woken(WakeUp::Spurious), 0));
                 if timed {
-                    answers.push((Answer::Woken(WakeUp::TimedOut), 0, None));
+                    answers.push((Answer::Woken(WakeUp::TimedOut), 0));
                 }
                 Ok(Progress::On(answers))
             }
             Request::Sleep => {
-                let mut answers = vec![(Answer::Woken(WakeUp::TimedOut), 0, None)];
+                let mut answers = vec![(Answer::Woken(WakeUp::TimedOut), 0)];
                 answers.extend(self.interrupted(point.done));
                 Ok(Progress::On(answers))
-            }
-            Request::HoldsLock(_) => {
-                Ok(Progress::On(vec![(Answer::Flag(true), 0, None), (Answer::Flag(false), 0, None)]))
             }
             Request::Notify(_)
             | Request::NotifyAll(_)
             | Request::Unpark(_)
             | Request::Yield
-            | Request::Fail => Ok(Progress::On(vec![(Answer::Done, 0, None)])),
+            | Request::Fail => Ok(Progress::On(vec![(Answer::Done, 0)])),
             Request::Choice { options, .. } => {
-                Ok(Progress::On((0..options).map(|option| (Answer::Chosen(option), 0, None)).collect()))
+                Ok(Progress::On((0..options).map(|option| (Answer::Chosen(option), 0)).collect()))
             }
             Request::Abandon(_) => Err("the program abandons this execution"),
+            Request::Unsupported(_) => {
+                Err("the program does something here that its front end does not support")
+            }
+            Request::Exit { .. } if point.done == self.actions.len() => Ok(Progress::Ended),
+            Request::Exit { .. } => Err("the program exits here"),
             Request::End { .. } => {
                 if here == Some(ActionKind::End) && point.done + 1 == self.actions.len() {
                     Ok(Progress::Ended)
@@ -289,31 +299,37 @@ impl<P: Program> Replay<'_, P> {
         }
     }
 
-    /// Unlock as often as held, then lock as often; an interrupt is detected in between.
+    /// JLS §17.2.1: unlock as often as held, then lock as often, then detect an interrupt that ended it. One
+    /// that came before is detected at once, and the monitor is kept.
     fn wait(&self, done: usize, monitor: ObjectId, timed: bool) -> Result<Progress, &'static str> {
         let count_of = |from: usize, kind| {
             (from..self.actions.len()).take_while(|&place| self.kind(place) == Some(kind)).count()
         };
         let held = {
             let before = |kind| (0..done).filter(|&place| self.kind(place) == Some(kind)).count();
-            before(ActionKind::Lock(monitor)) - before(ActionKind::Unlock(monitor))
+            before(ActionKind::Lock(monitor)).saturating_sub(before(ActionKind::Unlock(monitor)))
         };
+        let at_once = self.interrupted(done);
+        if held > 0 && !at_once.is_empty() {
+            return Ok(Progress::On(at_once));
+        }
         if held == 0 || count_of(done, ActionKind::Unlock(monitor)) < held {
             return Err("the program waits here, which unlocks the monitor");
+        }
+        if self.extent == Extent::Prefix && done + held == self.actions.len() {
+            return Ok(Progress::Ended);
         }
         if count_of(done + held, ActionKind::Lock(monitor)) < held {
             return Err("the program waits here, which locks the monitor again");
         }
         let consumed = 2 * held;
-        let mut answers = vec![
-            (Answer::Woken(WakeUp::Woken), consumed, None),
-            (Answer::Woken(WakeUp::Spurious), consumed, None),
-        ];
+        let mut answers =
+            vec![(Answer::Woken(WakeUp::Woken), consumed), (Answer::Woken(WakeUp::Spurious), consumed)];
         if timed {
-            answers.push((Answer::Woken(WakeUp::TimedOut), consumed, None));
+            answers.push((Answer::Woken(WakeUp::TimedOut), consumed));
         }
-        for (answer, detected, _) in self.interrupted(done + consumed) {
-            answers.push((answer, consumed + detected, None));
+        for (answer, detected) in self.interrupted(done + consumed) {
+            answers.push((answer, consumed + detected));
         }
         Ok(Progress::On(answers))
     }
@@ -321,7 +337,7 @@ impl<P: Program> Replay<'_, P> {
     fn interrupted(&self, place: usize) -> Vec<Step> {
         match self.kind(place) {
             Some(ActionKind::DetectInterrupt(thread)) if thread == self.thread => {
-                vec![(Answer::Woken(WakeUp::Interrupted), 1, None)]
+                vec![(Answer::Woken(WakeUp::Interrupted), 1)]
             }
             _ => Vec::new(),
         }
@@ -340,8 +356,8 @@ impl<P: Program> Replay<'_, P> {
     }
 }
 
-/// An answer, how many actions it accounts for, and what it allocates.
-type Step = (Answer, usize, Option<ObjectName>);
+/// An answer, and how many actions it accounts for.
+type Step = (Answer, usize);
 
 enum Progress {
     On(Vec<Step>),

@@ -48,10 +48,9 @@ pub enum Request {
     },
     /// Acquires a monitor, again if it is already held. Answer: `Done`, once it is free.
     Lock(ObjectId),
-    /// Releases a monitor once. The thread holds it: that is the front end's to know. Answer: `Done`.
+    /// Releases a monitor once. The thread holds it; which monitors it holds, it knows from its own requests.
+    /// Answer: `Done`.
     Unlock(ObjectId),
-    /// Whether the thread itself holds the monitor. Answer: `Flag`.
-    HoldsLock(ObjectId),
     /// Releases a monitor altogether, waits to be notified, and acquires it again as often as it was held
     /// (JLS §17.2.1). Answer: `Woken`.
     Wait {
@@ -85,7 +84,12 @@ pub enum Request {
         clear: bool,
     },
     /// Starts a thread that has not been started. Answer: `Flag`, false if it had been started before.
-    Start(ObjectId),
+    Start {
+        /// Which thread.
+        thread: ObjectId,
+        /// Whether the program may end without waiting for it.
+        daemon: bool,
+    },
     /// Waits for the end of a thread; one that was never started counts as ended. Answer: `Woken`.
     Join {
         /// Which thread.
@@ -115,6 +119,14 @@ pub enum Request {
     Fail,
     /// The execution is to be forgotten. There is no answer.
     Abandon(Abandonment),
+    /// The front end can't go on: the program does something that it does not know. Engines stop with an error
+    /// that names it, never with a path that ends early in silence. There is no answer.
+    Unsupported(Unsupported),
+    /// The whole program ends here, whatever its threads are doing. There is no answer.
+    Exit {
+        /// With which status.
+        status: i32,
+    },
     /// The thread has ended. There is no answer.
     End {
         /// By which exception, if not normally.
@@ -149,12 +161,13 @@ pub enum Update {
 impl Update {
     /// What is written when the value was `old`, or nothing.
     ///
-    /// Numbers of different types are the front end's mistake; the old value is kept then.
+    /// Arithmetic is on int, long, float and double; a front end that updates a byte, short or char compares and
+    /// sets. Operands of another type than the value are a mistake of the front end.
     pub fn apply(self, old: Value) -> Option<Value> {
         let bits = |operand, int: fn(i32, i32) -> i32, long: fn(i64, i64) -> i64| match (old, operand) {
             (Value::Int(a), Value::Int(b)) => Value::Int(int(a, b)),
             (Value::Long(a), Value::Long(b)) => Value::Long(long(a, b)),
-            _ => old,
+            (old, operand) => unreachable!("{self:?} of {old:?}: {operand:?} is of another type"),
         };
         match self {
             Update::CompareAndSet { expected, new, .. } => (old == expected).then_some(new),
@@ -193,6 +206,10 @@ pub enum Abandonment {
 /// What ended a thread: a number that [`Describe`](crate::Describe) names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Exception(pub u32);
+
+/// What a front end does not support: a number that [`Describe`](crate::Describe) names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Unsupported(pub u32);
 
 /// What a thread is told.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

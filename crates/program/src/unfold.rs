@@ -7,10 +7,9 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Value};
 
-use crate::{Abandonment, Answer, Names, ObjectName, Program, Request, WakeUp};
+use crate::{Abandonment, Allocations, Answer, Names, Program, Request, WakeUp};
 
 /// A program that knows what its requests depend on.
 pub trait Dependencies: Program {
@@ -125,8 +124,8 @@ struct Pending<T> {
     thread: T,
     depth: usize,
     parent: Option<(NodeId, Answer)>,
-    /// How often each kind of object has been allocated on the path here.
-    allocations: FxHashMap<ObjectName, u32>,
+    /// What has been allocated on the path here.
+    allocations: Allocations,
 }
 
 impl<P: Dependencies> Unfolding<'_, P> {
@@ -135,7 +134,7 @@ impl<P: Dependencies> Unfolding<'_, P> {
             thread: root,
             depth: 0,
             parent: None,
-            allocations: FxHashMap::default(),
+            allocations: Allocations::default(),
         }]);
         while let Some(Pending { thread, depth, parent, mut allocations }) = pending.pop_front() {
             if depth >= self.limits.depth || self.tree.nodes.len() >= self.limits.nodes {
@@ -148,7 +147,7 @@ impl<P: Dependencies> Unfolding<'_, P> {
             if let Some((parent, answer)) = parent {
                 self.tree.nodes[parent.index()].children.push((answer, id));
             }
-            if let Request::Abandon(Abandonment::Bound) = request {
+            if let Request::Abandon(Abandonment::Bound) | Request::Unsupported(_) = request {
                 self.tree.complete = false;
             }
             let is_read = matches!(request, Request::Read { .. } | Request::ReadModifyWrite { .. });
@@ -166,7 +165,7 @@ impl<P: Dependencies> Unfolding<'_, P> {
     }
 
     /// All answers that some engine could give, in a fixed order.
-    fn answers(&self, request: Request, allocations: &mut FxHashMap<ObjectName, u32>) -> Vec<Answer> {
+    fn answers(&self, request: Request, allocations: &mut Allocations) -> Vec<Answer> {
         let woken = |timed: bool| {
             let mut answers = vec![Answer::Woken(WakeUp::Woken), Answer::Woken(WakeUp::Interrupted)];
             answers.extend(timed.then_some(Answer::Woken(WakeUp::TimedOut)));
@@ -188,24 +187,23 @@ impl<P: Dependencies> Unfolding<'_, P> {
                 })
                 .collect(),
             Request::Allocate { site, class, length } => {
-                let kind = ObjectName::Allocated { thread: self.object, site, class, length, count: 0 };
-                let count = allocations.entry(kind).or_insert(0);
-                let name = ObjectName::Allocated { thread: self.object, site, class, length, count: *count };
-                *count += 1;
-                vec![Answer::Allocated(self.program.names().intern(name))]
+                let names = self.program.names();
+                vec![Answer::Allocated(allocations.next(names, self.object, site, class, length))]
             }
-            Request::Wait { timed, .. } | Request::Park { timed } | Request::Join { timed, .. } => {
-                woken(timed)
+            Request::Wait { timed, .. } | Request::Park { timed } => {
+                let mut answers = woken(timed);
+                answers.push(Answer::Woken(WakeUp::Spurious));
+                answers
             }
+            Request::Join { timed, .. } => woken(timed),
             Request::Sleep => vec![Answer::Woken(WakeUp::TimedOut), Answer::Woken(WakeUp::Interrupted)],
-            Request::TestInterrupt { .. }
-            | Request::IsAlive(_)
-            | Request::Start(_)
-            | Request::HoldsLock(_) => {
+            Request::TestInterrupt { .. } | Request::IsAlive(_) | Request::Start { .. } => {
                 vec![Answer::Flag(false), Answer::Flag(true)]
             }
             Request::Choice { options, .. } => (0..options).map(Answer::Chosen).collect(),
-            Request::Abandon(_) | Request::End { .. } => Vec::new(),
+            Request::Abandon(_) | Request::Unsupported(_) | Request::Exit { .. } | Request::End { .. } => {
+                Vec::new()
+            }
             Request::Write { .. }
             | Request::Fence(_)
             | Request::Lock(_)

@@ -41,7 +41,14 @@ fn shape(execution: &Execution) -> Result<(), Violation> {
     }
     for id in execution.ids() {
         let action = execution.action(id);
-        if action.thread.index() >= execution.threads.len() {
+        let named = match action.kind {
+            ActionKind::Spawn(thread)
+            | ActionKind::Join(thread)
+            | ActionKind::Interrupt(thread)
+            | ActionKind::DetectInterrupt(thread) => thread,
+            _ => action.thread,
+        };
+        if action.thread.max(named).index() >= execution.threads.len() {
             return Err(Violation::new(Rule::Shape, &[id], "the action's thread does not exist"));
         }
         let is_read = matches!(action.kind, ActionKind::Read(..));
@@ -51,6 +58,33 @@ fn shape(execution: &Execution) -> Result<(), Violation> {
         let is_write = matches!(action.kind, ActionKind::Write(..));
         if execution.value_written[id.index()].is_some() != is_write {
             return Err(Violation::new(Rule::Shape, &[id], "exactly the writes have a value"));
+        }
+    }
+    for &(read, write) in &execution.atomic {
+        if read.max(write).index() >= size {
+            let reason = "a half of a read-modify-write does not exist";
+            return Err(Violation::new(Rule::Shape, &[read, write], reason));
+        }
+    }
+    initializing_thread(execution)
+}
+
+/// models.md 1.2. That every location read is written here is not asked: D7.5 finds a read that sees nothing.
+fn initializing_thread(execution: &Execution) -> Result<(), Violation> {
+    for id in execution.ids().filter(|&id| execution.action(id).thread == ThreadId::INIT) {
+        let kind = execution.action(id).kind;
+        if !matches!(kind, ActionKind::Start | ActionKind::Write(..) | ActionKind::End) {
+            let reason = "the initializing thread does something other than write";
+            return Err(Violation::new(Rule::Shape, &[id], reason));
+        }
+        let ActionKind::Write(location, _) = kind else { continue };
+        for other in execution.ids().filter(|&other| other != id) {
+            let action = execution.action(other);
+            if action.thread == ThreadId::INIT
+                && matches!(action.kind, ActionKind::Write(written, _) if written == location)
+            {
+                return Err(Violation::new(Rule::Shape, &[id, other], "a location has two initial writes"));
+            }
         }
     }
     Ok(())
@@ -80,6 +114,13 @@ impl Checked<'_> {
     fn program_order(&self) -> Result<(), Violation> {
         let broken = |actions: &[ActionId], reason| Err(Violation::new(Rule::ProgramOrder, actions, reason));
         for a in self.ids() {
+            if !self
+                .ids()
+                .iter()
+                .any(|&b| self.thread(b) == self.thread(a) && self.kind(b) == ActionKind::Start)
+            {
+                return broken(&[a], "the thread never starts");
+            }
             for b in self.ids() {
                 let ordered = holds(&self.po, a, b);
                 if self.thread(a) != self.thread(b) {
@@ -281,15 +322,15 @@ impl Checked<'_> {
                 }
             }
         }
-        for join in self.ids() {
-            if let ActionKind::Join(thread) = self.kind(join) {
-                let ended = self
-                    .ids()
-                    .iter()
-                    .any(|&id| self.thread(id) == thread && self.kind(id) == ActionKind::End);
-                if !ended {
-                    return Err(Violation::new(Rule::ThreadOrder, &[join], "the joined thread never ended"));
-                }
+        let ended = |thread| {
+            self.ids().iter().any(|&id| self.thread(id) == thread && self.kind(id) == ActionKind::End)
+        };
+        for id in self.ids() {
+            if self.thread(id) != ThreadId::INIT && !ended(ThreadId::INIT) {
+                return Err(Violation::new(Rule::ThreadOrder, &[id], "the initializing thread never ended"));
+            }
+            if matches!(self.kind(id), ActionKind::Join(thread) if !ended(thread)) {
+                return Err(Violation::new(Rule::ThreadOrder, &[id], "the joined thread never ended"));
             }
         }
         Ok(())
@@ -368,7 +409,8 @@ impl Checked<'_> {
     }
 
     /// `VarHandle`: a read-modify-write is atomic. Its write follows its read at once, and of the writes of the
-    /// location none that is ordered after the one that is seen is ordered before it.
+    /// location none that is ordered, in so or hb, after its read or after the write that it sees is ordered
+    /// before its write.
     fn atomicity(&self) -> Result<(), Violation> {
         for &(read, write) in &self.execution.atomic {
             let broken = |actions: &[ActionId], reason| Err(Violation::new(Rule::Atomicity, actions, reason));
@@ -383,10 +425,13 @@ impl Checked<'_> {
             if self.ids().iter().any(|&id| holds(&self.po, read, id) && holds(&self.po, id, write)) {
                 return broken(&[read, write], "an action comes between");
             }
+            let seen = self.execution.write_seen[read.index()].expect("checked by D7.5");
+            let ordered = |a, b| holds(&self.so, a, b) || holds(&self.hb, a, b);
             for other in self.ids() {
-                let between_in_so = holds(&self.so, read, other) && holds(&self.so, other, write);
-                let between_in_hb = holds(&self.hb, read, other) && holds(&self.hb, other, write);
-                if self.location_written(other) == Some(location) && (between_in_so || between_in_hb) {
+                if self.location_written(other) == Some(location)
+                    && (ordered(seen, other) || ordered(read, other))
+                    && ordered(other, write)
+                {
                     return broken(&[read, other, write], "another write comes between");
                 }
             }

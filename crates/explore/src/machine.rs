@@ -1,0 +1,259 @@
+//! A program with a sequentially consistent memory: its states and steps.
+//!
+//! One step is one request of one thread (`wait` takes two: one to let go of the monitor, one to get it back).
+//! Steps change the machine in place and are taken back from a journal, so that going back costs what the step
+//! changed. Values, monitors, waiting and threads are as JLS §17.1-17.2 says; what JLS leaves open (which
+//! waiter is notified, whether time has run out) is a choice of the step.
+//!
+//! Names of objects are reused: an object that no thread can reach any more is forgotten, and a new one gets the
+//! smallest count that is free. So a loop that allocates has a finite state space.
+
+mod heap;
+mod journal;
+mod situation;
+mod step;
+
+pub use journal::Mark;
+pub use situation::Situation;
+pub use step::{Step, Taken};
+
+use journal::{Change, Journal};
+use rustc_hash::FxHashMap;
+use thinair_event::{Location, ObjectId, Value};
+use thinair_program::{Exception, Program, Request, WakeUp};
+
+use crate::fingerprint::{ComponentHasher, Fingerprint};
+
+/// A state of a program under sequential consistency, with the way back.
+pub struct Machine<'p, P: Program> {
+    program: &'p P,
+    threads: Vec<Slot<P::Thread>>,
+    /// The locations whose value is not the default: a state has one representation only.
+    memory: FxHashMap<Location, Value>,
+    /// The monitors that are held.
+    monitors: FxHashMap<ObjectId, Held>,
+    /// The objects that have been allocated and not been forgotten.
+    live: Vec<ObjectId>,
+    /// The status with which the program has exited, if it has.
+    exit: Option<i32>,
+    fingerprint: Fingerprint,
+    journal: Journal<P::Thread>,
+    hasher: ComponentHasher,
+}
+
+/// A thread in a state.
+#[derive(Clone, Debug)]
+struct Slot<T> {
+    object: ObjectId,
+    state: T,
+    status: Status,
+    daemon: bool,
+    interrupted: bool,
+    permit: bool,
+    /// What the thread asks for: a function of its state, kept because it is asked for often.
+    request: Request,
+    /// The thread's part of the fingerprint.
+    hash: u128,
+}
+
+/// What a thread is doing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// It can act, or waits for what it asks for.
+    Running,
+    /// It waits in a monitor's wait set, having held the monitor so many times.
+    Waiting {
+        /// Which.
+        monitor: ObjectId,
+        /// How often it held it.
+        count: u32,
+        /// Whether waiting may time out.
+        timed: bool,
+    },
+    /// It has left the wait set and needs the monitor back.
+    Reacquiring {
+        /// Which.
+        monitor: ObjectId,
+        /// How often it will hold it.
+        count: u32,
+        /// Why it left the wait set.
+        wake: WakeUp,
+    },
+    /// It has ended, normally or by an exception.
+    Ended(Option<Exception>),
+}
+
+/// Who holds a monitor, and how often.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Held {
+    owner: ObjectId,
+    count: u32,
+}
+
+impl<'p, P: Program> Machine<'p, P> {
+    /// The program's initial state.
+    pub fn new(program: &'p P) -> Machine<'p, P> {
+        let mut machine = Machine {
+            program,
+            threads: Vec::new(),
+            memory: FxHashMap::default(),
+            monitors: FxHashMap::default(),
+            live: Vec::new(),
+            exit: None,
+            fingerprint: Fingerprint::default(),
+            journal: Journal::default(),
+            hasher: ComponentHasher::default(),
+        };
+        let initial = program.initial();
+        for (location, value) in initial.writes {
+            machine.write(location, value);
+        }
+        for thread in initial.threads {
+            machine.add_thread(thread, false);
+        }
+        machine.journal.clear();
+        machine
+    }
+
+    /// The same state without the way back.
+    #[must_use]
+    pub fn snapshot(&self) -> Machine<'p, P> {
+        Machine {
+            program: self.program,
+            threads: self.threads.clone(),
+            memory: self.memory.clone(),
+            monitors: self.monitors.clone(),
+            live: self.live.clone(),
+            exit: self.exit,
+            fingerprint: self.fingerprint,
+            journal: Journal::default(),
+            hasher: ComponentHasher::default(),
+        }
+    }
+
+    /// The program.
+    pub fn program(&self) -> &'p P {
+        self.program
+    }
+
+    /// What this state is known by.
+    pub fn fingerprint(&self) -> Fingerprint {
+        self.fingerprint
+    }
+
+    /// The threads that there are, by their objects, with what each is doing and its private state.
+    pub fn threads(&self) -> impl Iterator<Item = (ObjectId, Status, &P::Thread)> {
+        self.threads.iter().map(|slot| (slot.object, slot.status, &slot.state))
+    }
+
+    /// The status with which the program has exited, if it has.
+    pub fn exit(&self) -> Option<i32> {
+        self.exit
+    }
+
+    /// The value of a location.
+    pub fn value(&self, location: Location) -> Value {
+        self.memory.get(&location).copied().unwrap_or_else(|| self.program.variable(location).default)
+    }
+
+    /// The fingerprint computed anew from the whole state: the tests' second opinion.
+    pub fn fingerprint_anew(&self) -> Fingerprint {
+        let mut hasher = ComponentHasher::default();
+        let mut fingerprint = Fingerprint::default();
+        for slot in &self.threads {
+            fingerprint.add(slot.component(&mut hasher));
+        }
+        for (location, value) in &self.memory {
+            fingerprint.add(hasher.hash(&(location, value)));
+        }
+        for (monitor, held) in &self.monitors {
+            fingerprint.add(hasher.hash(&(monitor, held)));
+        }
+        if let Some(status) = self.exit {
+            fingerprint.add(hasher.hash(&status));
+        }
+        fingerprint
+    }
+
+    fn slot_of(&self, object: ObjectId) -> Option<usize> {
+        self.threads.iter().position(|slot| slot.object == object)
+    }
+
+    fn add_thread(&mut self, object: ObjectId, daemon: bool) {
+        let state = self.program.start(object);
+        let request = self.program.next(&state);
+        let mut slot = Slot {
+            object,
+            state,
+            status: Status::Running,
+            daemon,
+            interrupted: false,
+            permit: false,
+            request,
+            hash: 0,
+        };
+        slot.hash = slot.component(&mut self.hasher);
+        self.fingerprint.add(slot.hash);
+        self.threads.push(slot);
+        self.journal.push(Change::ThreadAdded);
+    }
+
+    fn remove_thread(&mut self, index: usize) {
+        let slot = self.threads.remove(index);
+        self.fingerprint.remove(slot.hash);
+        self.journal.push(Change::ThreadRemoved { index, slot });
+    }
+
+    /// Changes a thread, and what it asks for if its private state changes.
+    fn change_thread(&mut self, index: usize, change: impl FnOnce(&P, &mut Slot<P::Thread>)) {
+        let slot = &mut self.threads[index];
+        self.journal.push(Change::Thread { index, slot: slot.clone() });
+        change(self.program, slot);
+        slot.request = self.program.next(&slot.state);
+        self.fingerprint.remove(slot.hash);
+        slot.hash = slot.component(&mut self.hasher);
+        self.fingerprint.add(slot.hash);
+    }
+
+    fn write(&mut self, location: Location, value: Value) {
+        let new = (value != self.program.variable(location).default).then_some(value);
+        let old = match new {
+            Some(value) => self.memory.insert(location, value),
+            None => self.memory.remove(&location),
+        };
+        if old == new {
+            return;
+        }
+        if let Some(old) = old {
+            self.fingerprint.remove(self.hasher.hash(&(location, old)));
+        }
+        if let Some(new) = new {
+            self.fingerprint.add(self.hasher.hash(&(location, new)));
+        }
+        self.journal.push(Change::Memory { location, old });
+    }
+
+    fn hold(&mut self, monitor: ObjectId, held: Option<Held>) {
+        let old = match held {
+            Some(held) => self.monitors.insert(monitor, held),
+            None => self.monitors.remove(&monitor),
+        };
+        if let Some(old) = old {
+            self.fingerprint.remove(self.hasher.hash(&(monitor, old)));
+        }
+        if let Some(new) = held {
+            self.fingerprint.add(self.hasher.hash(&(monitor, new)));
+        }
+        self.journal.push(Change::Monitor { monitor, old });
+    }
+}
+
+impl<T: thinair_program::Thread> Slot<T> {
+    fn component(&self, hasher: &mut ComponentHasher) -> u128 {
+        hasher.hash(&(self.object, &self.state, self.status, self.daemon, self.interrupted, self.permit))
+    }
+
+    fn is_alive(&self) -> bool {
+        !matches!(self.status, Status::Ended(_))
+    }
+}

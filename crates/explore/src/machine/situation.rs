@@ -1,0 +1,105 @@
+//! What can happen next.
+
+use thinair_event::ObjectId;
+use thinair_program::{Abandonment, Exception, Program, Request, Unsupported};
+
+use super::{Machine, Status, Step};
+
+/// What a state is, seen from the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Situation {
+    /// Some thread can act.
+    Open,
+    /// Every thread has ended, daemons apart, or the program has exited.
+    Final,
+    /// No thread can act, and some have not ended.
+    Deadlock,
+    /// A thread says that the execution is to be forgotten.
+    Abandoned(Abandonment),
+    /// A thread does something that its front end does not support: nothing more can be said of the program.
+    Unsupported(Unsupported),
+}
+
+impl<P: Program> Machine<'_, P> {
+    /// What this state is.
+    pub fn situation(&self) -> Situation {
+        if self.exit.is_some() {
+            return Situation::Final;
+        }
+        let mut all_ended = true;
+        let mut open = false;
+        for index in 0..self.threads.len() {
+            let slot = &self.threads[index];
+            match (slot.status, slot.request) {
+                (Status::Running, Request::Abandon(why)) => return Situation::Abandoned(why),
+                (Status::Running, Request::Unsupported(what)) => return Situation::Unsupported(what),
+                _ => {}
+            }
+            all_ended &= slot.daemon || !slot.is_alive();
+            open |= self.options(index) > 0;
+        }
+        match (all_ended, open) {
+            (true, _) => Situation::Final,
+            (false, true) => Situation::Open,
+            (false, false) => Situation::Deadlock,
+        }
+    }
+
+    /// The steps that are possible, in a fixed order.
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
+        (0..self.threads.len()).flat_map(|index| {
+            let thread = self.threads[index].object;
+            (0..self.options(index)).map(move |option| Step { thread, option })
+        })
+    }
+
+    /// How a thread ended, if it has.
+    pub fn ended(&self, thread: ObjectId) -> Option<Option<Exception>> {
+        self.slot_of(thread).and_then(|index| match self.threads[index].status {
+            Status::Ended(exception) => Some(exception),
+            _ => None,
+        })
+    }
+
+    /// How many threads there are, ended ones included.
+    pub(crate) fn thread_count(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// In how many ways a thread can go on; 0 if it is blocked or has ended.
+    pub(crate) fn options(&self, index: usize) -> u32 {
+        let slot = &self.threads[index];
+        match slot.status {
+            Status::Ended(_) => 0,
+            Status::Waiting { timed, .. } => u32::from(slot.interrupted || timed),
+            Status::Reacquiring { monitor, .. } => u32::from(!self.monitors.contains_key(&monitor)),
+            Status::Running => match slot.request {
+                Request::Lock(monitor) => {
+                    u32::from(self.monitors.get(&monitor).is_none_or(|held| held.owner == slot.object))
+                }
+                Request::Notify(monitor) => (self.waiters(monitor).count() as u32).max(1),
+                Request::Park { timed } => u32::from(slot.permit || slot.interrupted || timed),
+                Request::Join { thread, timed } => {
+                    u32::from(!self.is_alive(thread) || slot.interrupted || timed)
+                }
+                Request::ReadModifyWrite { location, update, .. } => {
+                    1 + u32::from(update.is_weak() && update.apply(self.value(location)).is_some())
+                }
+                Request::Choice { options, .. } => options,
+                Request::Abandon(_) | Request::Unsupported(_) => 0,
+                _ => 1,
+            },
+        }
+    }
+
+    pub(super) fn is_alive(&self, thread: ObjectId) -> bool {
+        self.slot_of(thread).is_some_and(|index| self.threads[index].is_alive())
+    }
+
+    /// The places of the threads in a monitor's wait set.
+    pub(super) fn waiters(&self, monitor: ObjectId) -> impl Iterator<Item = usize> {
+        let waits =
+            move |status| matches!(status, Status::Waiting { monitor: waited, .. } if waited == monitor);
+        self.threads.iter().enumerate().filter(move |(_, slot)| waits(slot.status)).map(|(index, _)| index)
+    }
+}

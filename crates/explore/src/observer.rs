@@ -1,0 +1,56 @@
+//! Who listens to a search.
+
+use std::ops::ControlFlow;
+
+use thinair_program::{Program, Unsupported};
+
+use crate::{Machine, Step};
+
+/// Is told what a search meets, and may stop it. Every method has a default that does nothing.
+///
+/// Paths are schedules from the initial state: depth-first the one that was taken, breadth-first a shortest one.
+pub trait Observer<P: Program> {
+    /// Every thread has ended.
+    fn ended(&mut self, _machine: &Machine<'_, P>, _path: &dyn Fn() -> Vec<Step>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// Something is wrong; the machine is in the state where it shows.
+    fn found(
+        &mut self,
+        _finding: Finding,
+        _machine: &Machine<'_, P>,
+        _path: &dyn Fn() -> Vec<Step>,
+    ) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// Called now and then, to stop at a limit or to tell the user how far it is.
+    fn progress(&mut self, _progress: &Progress) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// What a search finds in a program: a finding, not an error.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Finding {
+    /// An assertion does not hold.
+    Assertion,
+    /// No thread can act, and some have not ended.
+    Deadlock,
+    /// The front end does not support what the program does here: the search ends, and says nothing.
+    Unsupported(Unsupported),
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// States visited.
+    pub states: u64,
+    /// Steps taken.
+    pub transitions: u64,
+    /// The length of the present path.
+    pub depth: usize,
+    /// States that are known and not yet expanded.
+    pub frontier: usize,
+}

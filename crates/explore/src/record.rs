@@ -1,0 +1,225 @@
+//! From a schedule to an execution: the steps are taken again, and what they do is written down as actions.
+//!
+//! The machine reuses the names of forgotten objects; in an execution every object has a name of its own, so
+//! objects are renamed here as they are allocated: count is how many of the kind were allocated before.
+
+use rustc_hash::FxHashMap;
+use thinair_event::{
+    ActionId, ActionKind, Execution, Location, ObjectId, Position, ReadMode, Recorder, Seen, ThreadId, Value,
+    WriteMode,
+};
+use thinair_program::{Allocations, Answer, Describe, ObjectName, Program, Request, WakeUp};
+
+use crate::{Machine, Step, Taken};
+
+/// An execution with the order in which it happened, which shows that it is sequentially consistent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recorded {
+    /// The execution.
+    pub execution: Execution,
+    /// All its actions, in the order in which they happened.
+    pub order: Vec<ActionId>,
+}
+
+/// Takes the steps of a schedule and records them.
+pub fn record<P: Describe>(program: &P, schedule: &[Step]) -> Recorded {
+    let mut recording = Recording {
+        program,
+        machine: Machine::new(program),
+        recorder: Recorder::new(),
+        threads: FxHashMap::default(),
+        latest: FxHashMap::default(),
+        renamed: FxHashMap::default(),
+        allocations: Allocations::default(),
+    };
+    let initial = program.initial();
+    for (location, value) in initial.writes {
+        recording.initial_write(location, value);
+    }
+    for object in initial.threads {
+        recording.begin(object);
+    }
+    for &step in schedule {
+        recording.step(step);
+    }
+    let (execution, order) = recording.recorder.finish();
+    Recorded { execution, order }
+}
+
+struct Recording<'p, P: Program> {
+    program: &'p P,
+    machine: Machine<'p, P>,
+    recorder: Recorder,
+    /// The machine's threads that are recorded, by object; a reused name stands for its latest bearer.
+    threads: FxHashMap<ObjectId, ThreadId>,
+    /// The latest write of each location, by the execution's names.
+    latest: FxHashMap<Location, Seen>,
+    /// The execution's names of the machine's allocated objects.
+    renamed: FxHashMap<ObjectId, ObjectId>,
+    allocations: Allocations,
+}
+
+impl<P: Describe> Recording<'_, P> {
+    fn step(&mut self, step: Step) {
+        let position = self
+            .machine
+            .threads()
+            .find(|(object, ..)| *object == step.thread)
+            .and_then(|(_, _, state)| self.program.position(state));
+        let taken = self.machine.take(step);
+        let me = self.threads[&step.thread];
+        match taken {
+            Taken::Answered(request, answer) => self.answered(step.thread, me, request, answer, position),
+            Taken::Waits(monitor, count) => {
+                let monitor = self.object(monitor);
+                for _ in 0..count {
+                    self.recorder.act(me, ActionKind::Unlock(monitor), position);
+                }
+            }
+            Taken::StopsWaiting(_) => {}
+            Taken::Returns(monitor, count, wake) => {
+                let monitor = self.object(monitor);
+                for _ in 0..count {
+                    self.recorder.act(me, ActionKind::Lock(monitor), position);
+                }
+                self.detect(me, wake, position);
+            }
+        }
+    }
+
+    fn answered(
+        &mut self,
+        thread: ObjectId,
+        me: ThreadId,
+        request: Request,
+        answer: Option<Answer>,
+        position: Option<Position>,
+    ) {
+        match (request, answer) {
+            (Request::Read { location, mode }, _) => {
+                self.read(me, location, mode, position);
+            }
+            (Request::Write { location, value, mode }, _) => self.write(me, location, value, mode, position),
+            (
+                Request::ReadModifyWrite { location, update, read, write },
+                Some(Answer::Updated { old, written }),
+            ) => {
+                self.read(me, location, read, position);
+                if let Some(new) = update.apply(old).filter(|_| written) {
+                    self.write(me, location, new, write, position);
+                    self.recorder.join_last_two();
+                }
+            }
+            (Request::Fence(mode), _) => self.recorder.act(me, ActionKind::Fence(mode), position),
+            (Request::Lock(monitor), _) => {
+                let monitor = self.object(monitor);
+                self.recorder.act(me, ActionKind::Lock(monitor), position);
+            }
+            (Request::Unlock(monitor), _) => {
+                let monitor = self.object(monitor);
+                self.recorder.act(me, ActionKind::Unlock(monitor), position);
+            }
+            (Request::Freeze(location), _) => {
+                let location = self.location(location);
+                self.recorder.act(me, ActionKind::Freeze(location), position);
+            }
+            (Request::External { channel, .. }, _) => {
+                self.recorder.act(me, ActionKind::External(channel), position);
+            }
+            (Request::Allocate { .. }, Some(Answer::Allocated(object))) => self.allocated(thread, object),
+            (Request::Start { thread: object, .. }, Some(Answer::Flag(true))) => {
+                // The number that the thread will get.
+                let child = ThreadId(self.threads_recorded() + 1);
+                self.recorder.act(me, ActionKind::Spawn(child), position);
+                self.begin(object);
+            }
+            (Request::Join { thread, .. }, Some(Answer::Woken(WakeUp::Woken)))
+            | (Request::IsAlive(thread), Some(Answer::Flag(false))) => {
+                if let Some(&ended) = self.threads.get(&thread) {
+                    self.recorder.act(me, ActionKind::Join(ended), position);
+                }
+            }
+            (Request::Interrupt(thread), _) => {
+                if let Some(&target) = self.threads.get(&thread) {
+                    self.recorder.act(me, ActionKind::Interrupt(target), position);
+                }
+            }
+            (Request::TestInterrupt { thread, .. }, Some(Answer::Flag(true))) => {
+                let target = self.threads[&thread];
+                self.recorder.act(me, ActionKind::DetectInterrupt(target), position);
+            }
+            (Request::End { .. }, _) => self.recorder.act(me, ActionKind::End, position),
+            (_, Some(Answer::Woken(wake))) => self.detect(me, wake, position),
+            _ => {}
+        }
+    }
+
+    fn read(&mut self, me: ThreadId, location: Location, mode: ReadMode, position: Option<Position>) {
+        let renamed = self.location(location);
+        let seen = match self.latest.get(&renamed) {
+            Some(&seen) => seen,
+            None => self.initial_write(renamed, self.program.variable(location).default),
+        };
+        self.recorder.read(me, renamed, mode, seen, position);
+    }
+
+    fn write(
+        &mut self,
+        me: ThreadId,
+        location: Location,
+        value: Value,
+        mode: WriteMode,
+        position: Option<Position>,
+    ) {
+        let location = self.location(location);
+        let value = value.renamed(&mut |object| self.object(object));
+        let seen = self.recorder.write(me, location, mode, value, position);
+        self.latest.insert(location, seen);
+    }
+
+    fn initial_write(&mut self, location: Location, value: Value) -> Seen {
+        let mode =
+            if self.program.variable(location).volatile { WriteMode::Volatile } else { WriteMode::Plain };
+        let seen = self.recorder.initial_write(location, mode, value);
+        self.latest.insert(location, seen);
+        seen
+    }
+
+    /// An interrupt that a thread notices about itself.
+    fn detect(&mut self, me: ThreadId, wake: WakeUp, position: Option<Position>) {
+        if wake == WakeUp::Interrupted {
+            self.recorder.act(me, ActionKind::DetectInterrupt(me), position);
+        }
+    }
+
+    fn begin(&mut self, object: ObjectId) {
+        let renamed = self.object(object);
+        let thread = self.recorder.thread(renamed);
+        self.threads.insert(object, thread);
+        self.recorder.act(thread, ActionKind::Start, None);
+    }
+
+    fn threads_recorded(&self) -> u32 {
+        self.recorder.threads() as u32
+    }
+
+    /// Gives an object that the machine has just allocated a name of its own. If the machine's name was used
+    /// before, its earlier bearer has been forgotten, as a thread too.
+    fn allocated(&mut self, thread: ObjectId, object: ObjectId) {
+        let ObjectName::Allocated { site, class, length, .. } = self.program.names().name(object) else {
+            unreachable!("static objects are not allocated");
+        };
+        let thread = self.object(thread);
+        let renamed = self.allocations.next(self.program.names(), thread, site, class, length);
+        self.renamed.insert(object, renamed);
+        self.threads.remove(&object);
+    }
+
+    fn object(&self, object: ObjectId) -> ObjectId {
+        self.renamed.get(&object).copied().unwrap_or(object)
+    }
+
+    fn location(&self, location: Location) -> Location {
+        Location { object: self.object(location.object), slot: location.slot }
+    }
+}

@@ -1,0 +1,146 @@
+//! Searching all states, depth-first or breadth-first.
+//!
+//! Both visit the same states and take the same steps; the order is fixed by the program alone. Depth-first
+//! needs memory for one path; breadth-first finds shortest paths.
+
+mod breadth_first;
+mod depth_first;
+
+use std::ops::ControlFlow;
+
+use thinair_program::{Abandonment, Program};
+
+use crate::{Finding, Machine, Observer, Progress, Situation, Step};
+
+/// A path: the steps from the initial state.
+pub type Schedule = Vec<Step>;
+
+/// In which order states are visited.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Order {
+    /// The newest state first.
+    #[default]
+    DepthFirst,
+    /// The oldest state first.
+    BreadthFirst,
+}
+
+/// Bounds on a search. What takes time or memory is for [`Observer::progress`] to bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// The longest path that is followed.
+    pub depth: Option<usize>,
+}
+
+/// What was explored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// States visited.
+    pub states: u64,
+    /// Steps taken.
+    pub transitions: u64,
+    /// The longest path that was followed.
+    pub depth: usize,
+    /// Memory of the visited set, in bytes.
+    pub visited_bytes: usize,
+    /// How much of the program's behaviour that was.
+    pub completeness: Completeness,
+}
+
+/// How much of a program's behaviour a search has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Completeness {
+    /// All of it.
+    Exhaustive,
+    /// All up to a bound: the search's depth or the front end's bound on loops.
+    Bounded,
+    /// The observer stopped it, or the front end does not support what the program does.
+    Stopped,
+}
+
+/// Visits every state of the program that can be reached.
+pub fn search<P: Program>(
+    program: &P,
+    order: Order,
+    limits: Limits,
+    observer: &mut impl Observer<P>,
+) -> Summary {
+    let machine = Machine::new(program);
+    match order {
+        Order::DepthFirst => depth_first::search(machine, limits, observer),
+        Order::BreadthFirst => breadth_first::search(machine, limits, observer),
+    }
+}
+
+/// Tells the observer of a state that is new.
+fn tell<P: Program>(
+    situation: Situation,
+    machine: &Machine<'_, P>,
+    path: &dyn Fn() -> Schedule,
+    observer: &mut impl Observer<P>,
+) -> ControlFlow<()> {
+    match situation {
+        Situation::Final => observer.ended(machine, path),
+        Situation::Deadlock => observer.found(Finding::Deadlock, machine, path),
+        Situation::Unsupported(what) => {
+            let _ = observer.found(Finding::Unsupported(what), machine, path);
+            ControlFlow::Break(())
+        }
+        Situation::Open | Situation::Abandoned(_) => ControlFlow::Continue(()),
+    }
+}
+
+/// How often the observer is asked whether to go on, in steps.
+const PROGRESS_INTERVAL: u64 = 1 << 12;
+
+/// What both searches count.
+#[derive(Debug)]
+struct Count {
+    progress: Progress,
+    deepest: usize,
+    completeness: Completeness,
+}
+
+impl Count {
+    fn new() -> Count {
+        Count { progress: Progress::default(), deepest: 0, completeness: Completeness::Exhaustive }
+    }
+
+    fn cut(&mut self) {
+        self.completeness = self.completeness.max(Completeness::Bounded);
+    }
+
+    fn stop(&mut self) {
+        self.completeness = Completeness::Stopped;
+    }
+
+    /// Notes the situation's effect on completeness; whether the state has successors to visit.
+    fn enter(&mut self, situation: Situation, depth: usize, limits: Limits) -> bool {
+        self.deepest = self.deepest.max(depth);
+        match situation {
+            Situation::Open if limits.depth.is_some_and(|limit| depth >= limit) => {
+                self.cut();
+                false
+            }
+            Situation::Open => true,
+            Situation::Abandoned(Abandonment::Bound) => {
+                self.cut();
+                false
+            }
+            Situation::Final
+            | Situation::Deadlock
+            | Situation::Abandoned(Abandonment::Assumption)
+            | Situation::Unsupported(_) => false,
+        }
+    }
+
+    fn summary(self, visited_bytes: usize) -> Summary {
+        Summary {
+            states: self.progress.states,
+            transitions: self.progress.transitions,
+            depth: self.deepest,
+            visited_bytes,
+            completeness: self.completeness,
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Depth-first search, in place: steps are taken and taken back.
+//!
+//! With a bound on depth, a state that was first reached on a long path may have been cut there and be met
+//! again on a shorter one. It is expanded again then, so that the bound means what it says: everything within
+//! so many steps.
+
+use rustc_hash::FxHashMap;
+use thinair_program::{Program, Request};
+
+use super::{Count, Limits, PROGRESS_INTERVAL, Summary, tell};
+use crate::machine::{Mark, Taken};
+use crate::{Finding, Fingerprint, Machine, Observer, Step, Visited};
+
+/// A state on the path, with the next of its steps to take.
+struct Frame {
+    mark: Mark,
+    thread: usize,
+    option: u32,
+}
+
+pub(super) fn search<P: Program>(
+    mut machine: Machine<'_, P>,
+    limits: Limits,
+    observer: &mut impl Observer<P>,
+) -> Summary {
+    let mut seen = Seen::new(limits);
+    let mut count = Count::new();
+    let mut path: Vec<Step> = Vec::new();
+    let mut frames: Vec<Frame> = Vec::new();
+
+    seen.insert(machine.fingerprint(), 0);
+    count.progress.states = 1;
+    let situation = machine.situation();
+    if tell(situation, &machine, &|| path.clone(), observer).is_break() {
+        count.stop();
+    } else if count.enter(situation, 0, limits) {
+        frames.push(Frame { mark: machine.mark(), thread: 0, option: 0 });
+    }
+
+    while let Some(frame) = frames.last_mut() {
+        // The frame's next step: the next option of its thread, or the first of the next thread that has one.
+        while frame.thread < machine.thread_count() && frame.option >= machine.options(frame.thread) {
+            frame.thread += 1;
+            frame.option = 0;
+        }
+        if frame.thread == machine.thread_count() {
+            frames.pop();
+            if let Some(below) = frames.last() {
+                machine.undo(below.mark);
+                path.pop();
+            }
+            continue;
+        }
+        let (thread, option, mark) = (frame.thread, frame.option, frame.mark);
+        frame.option += 1;
+
+        path.push(machine.step_at(thread, option));
+        let taken = machine.take_at(thread, option);
+        count.progress.transitions += 1;
+        if count.progress.transitions.is_multiple_of(PROGRESS_INTERVAL) {
+            count.progress.depth = path.len();
+            count.progress.frontier = frames.len();
+            if observer.progress(&count.progress).is_break() {
+                count.stop();
+                break;
+            }
+        }
+        if let Taken::Answered(Request::Fail, _) = taken
+            && observer.found(Finding::Assertion, &machine, &|| path.clone()).is_break()
+        {
+            count.stop();
+            break;
+        }
+        let visit = seen.insert(machine.fingerprint(), path.len());
+        let mut expand = visit != Visit::Known;
+        if expand {
+            let situation = machine.situation();
+            expand = count.enter(situation, path.len(), limits);
+            if visit == Visit::First {
+                count.progress.states += 1;
+                if tell(situation, &machine, &|| path.clone(), observer).is_break() {
+                    count.stop();
+                    break;
+                }
+            }
+        }
+        if expand {
+            frames.push(Frame { mark: machine.mark(), thread: 0, option: 0 });
+        } else {
+            machine.undo(mark);
+            path.pop();
+        }
+    }
+    count.summary(seen.visited.bytes())
+}
+
+/// The visited states; under a bound on depth, with the shortest path on which each was met.
+struct Seen {
+    visited: Visited,
+    depths: Option<FxHashMap<Fingerprint, u32>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Visit {
+    First,
+    /// Met again on a shorter path than before.
+    Shorter,
+    Known,
+}
+
+impl Seen {
+    fn new(limits: Limits) -> Seen {
+        Seen { visited: Visited::new(), depths: limits.depth.map(|_| FxHashMap::default()) }
+    }
+
+    fn insert(&mut self, state: Fingerprint, depth: usize) -> Visit {
+        let first = self.visited.insert(state);
+        if let Some(depths) = &mut self.depths {
+            let shortest = depths.entry(state).or_insert(u32::MAX);
+            if (depth as u32) < *shortest {
+                *shortest = depth as u32;
+                return if first { Visit::First } else { Visit::Shorter };
+            }
+        }
+        if first { Visit::First } else { Visit::Known }
+    }
+}

@@ -1,0 +1,137 @@
+//! Renamings of objects, applied to everything that mentions objects.
+
+use std::collections::BTreeSet;
+
+use thinair_event::{Location, ObjectId, Value};
+
+use crate::{Answer, Names, ObjectName, Request, Update};
+
+/// Two objects that change places; all others stay. A renaming to a fresh name is the same thing, since the
+/// fresh name is mentioned nowhere.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Swap(pub(super) ObjectId, pub(super) ObjectId);
+
+impl Swap {
+    pub(super) fn object(self, object: ObjectId) -> ObjectId {
+        match object {
+            _ if object == self.0 => self.1,
+            _ if object == self.1 => self.0,
+            other => other,
+        }
+    }
+
+    pub(super) fn value(self, value: Value) -> Value {
+        value.renamed(&mut |object| self.object(object))
+    }
+
+    pub(super) fn location(self, location: Location) -> Location {
+        Location { object: self.object(location.object), ..location }
+    }
+
+    pub(super) fn request(self, request: Request) -> Request {
+        map_request(request, &mut |object| self.object(object))
+    }
+
+    pub(super) fn answer(self, answer: Answer) -> Answer {
+        match answer {
+            Answer::Value(value) => Answer::Value(self.value(value)),
+            Answer::Updated { old, written } => Answer::Updated { old: self.value(old), written },
+            Answer::Allocated(object) => Answer::Allocated(self.object(object)),
+            Answer::Done | Answer::Flag(_) | Answer::Woken(_) | Answer::Chosen(_) => answer,
+        }
+    }
+}
+
+/// A name like that of the object that no execution of reasonable length comes to; none for static objects.
+pub(super) fn fresh(names: &Names, object: ObjectId) -> Option<ObjectId> {
+    match names.name(object) {
+        ObjectName::Static(_) | ObjectName::Constant(_) => None,
+        ObjectName::Allocated { thread, site, class, length, count } => {
+            let count = u32::MAX - count;
+            Some(names.intern(ObjectName::Allocated { thread, site, class, length, count }))
+        }
+    }
+}
+
+/// Whether threads must treat the two alike: class and length are facts that they may know.
+pub(super) fn alike(names: &Names, one: ObjectId, other: ObjectId) -> bool {
+    let facts = |object| match names.name(object) {
+        ObjectName::Static(_) | ObjectName::Constant(_) => None,
+        ObjectName::Allocated { class, length, .. } => Some((class, length)),
+    };
+    facts(one).is_some() && facts(one) == facts(other)
+}
+
+/// The objects that a request mentions.
+pub(super) fn mentioned(request: Request) -> BTreeSet<ObjectId> {
+    let mut objects = BTreeSet::new();
+    map_request(request, &mut |object| {
+        objects.insert(object);
+        object
+    });
+    objects
+}
+
+/// The location that a request is about.
+pub(super) fn location(request: Request) -> Option<Location> {
+    match request {
+        Request::Read { location, .. }
+        | Request::Write { location, .. }
+        | Request::ReadModifyWrite { location, .. }
+        | Request::Freeze(location) => Some(location),
+        _ => None,
+    }
+}
+
+fn map_request(request: Request, rename: &mut dyn FnMut(ObjectId) -> ObjectId) -> Request {
+    match request {
+        Request::Read { location, mode } => Request::Read { location: map_location(location, rename), mode },
+        Request::Write { location, value, mode } => {
+            Request::Write { location: map_location(location, rename), value: value.renamed(rename), mode }
+        }
+        Request::ReadModifyWrite { location, update, read, write } => Request::ReadModifyWrite {
+            location: map_location(location, rename),
+            update: map_update(update, rename),
+            read,
+            write,
+        },
+        Request::Lock(object) => Request::Lock(rename(object)),
+        Request::Unlock(object) => Request::Unlock(rename(object)),
+        Request::Wait { monitor, timed } => Request::Wait { monitor: rename(monitor), timed },
+        Request::Notify(object) => Request::Notify(rename(object)),
+        Request::NotifyAll(object) => Request::NotifyAll(rename(object)),
+        Request::Unpark(object) => Request::Unpark(rename(object)),
+        Request::Interrupt(object) => Request::Interrupt(rename(object)),
+        Request::TestInterrupt { thread, clear } => Request::TestInterrupt { thread: rename(thread), clear },
+        Request::Start { thread, daemon } => Request::Start { thread: rename(thread), daemon },
+        Request::Join { thread, timed } => Request::Join { thread: rename(thread), timed },
+        Request::IsAlive(object) => Request::IsAlive(rename(object)),
+        Request::Freeze(location) => Request::Freeze(map_location(location, rename)),
+        Request::External { channel, value } => Request::External { channel, value: value.renamed(rename) },
+        Request::Fence(_)
+        | Request::Allocate { .. }
+        | Request::Park { .. }
+        | Request::Sleep
+        | Request::Yield
+        | Request::Choice { .. }
+        | Request::Fail
+        | Request::Abandon(_)
+        | Request::Unsupported(_)
+        | Request::Exit { .. }
+        | Request::End { .. } => request,
+    }
+}
+
+fn map_location(location: Location, rename: &mut dyn FnMut(ObjectId) -> ObjectId) -> Location {
+    Location { object: rename(location.object), ..location }
+}
+
+fn map_update(update: Update, rename: &mut dyn FnMut(ObjectId) -> ObjectId) -> Update {
+    match update {
+        Update::CompareAndSet { expected, new, weak } => {
+            Update::CompareAndSet { expected: expected.renamed(rename), new: new.renamed(rename), weak }
+        }
+        Update::Set(value) => Update::Set(value.renamed(rename)),
+        Update::Add(_) | Update::And(_) | Update::Or(_) | Update::Xor(_) => update,
+    }
+}
