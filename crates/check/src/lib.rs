@@ -1,1 +1,10 @@
-//! check
+//! Which engine answers which question, in what order, and how the answers compare.
+//!
+//! [`models`] is the list of memory models and the engines that decide them. [`litmus`] decides a litmus test
+//! under one of them and compares the verdict with what the test expects. Every positive verdict carries a
+//! witness that has been through the validators of `event` and `program`, which share nothing with the search
+//! that found it.
+
+pub mod budget;
+pub mod litmus;
+pub mod models;

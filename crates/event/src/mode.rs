@@ -42,3 +42,30 @@ pub enum FenceMode {
     /// `storeStoreFence`.
     StoreStore,
 }
+
+impl FenceMode {
+    /// All of them.
+    pub const ALL: [FenceMode; 5] = [
+        FenceMode::Full,
+        FenceMode::Acquire,
+        FenceMode::Release,
+        FenceMode::LoadLoad,
+        FenceMode::StoreStore,
+    ];
+
+    /// The fence of that name.
+    pub fn from_name(name: &str) -> Option<FenceMode> {
+        FenceMode::ALL.into_iter().find(|fence| fence.name() == name)
+    }
+
+    /// The method's name in Java.
+    pub fn name(self) -> &'static str {
+        match self {
+            FenceMode::Full => "fullFence",
+            FenceMode::Acquire => "acquireFence",
+            FenceMode::Release => "releaseFence",
+            FenceMode::LoadLoad => "loadLoadFence",
+            FenceMode::StoreStore => "storeStoreFence",
+        }
+    }
+}

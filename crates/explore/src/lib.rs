@@ -15,8 +15,8 @@ mod search;
 mod visited;
 
 pub use fingerprint::Fingerprint;
-pub use machine::{Machine, Mark, Situation, Status, Step, Taken};
+pub use machine::{Machine, Mark, Reduction, Situation, Status, Step, Taken};
 pub use observer::{Finding, Observer, Progress};
 pub use record::{Recorded, record};
-pub use search::{Completeness, Limits, Order, Schedule, Summary, search};
+pub use search::{Completeness, Limits, Order, Schedule, Strategy, Summary, search};
 pub use visited::Visited;

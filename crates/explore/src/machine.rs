@@ -9,10 +9,12 @@
 //! smallest count that is free. So a loop that allocates has a finite state space.
 
 mod heap;
+mod invisible;
 mod journal;
 mod situation;
 mod step;
 
+pub(crate) use invisible::AHEAD;
 pub use journal::Mark;
 pub use situation::Situation;
 pub use step::{Step, Taken};
@@ -39,6 +41,17 @@ pub struct Machine<'p, P: Program> {
     fingerprint: Fingerprint,
     journal: Journal<P::Thread>,
     hasher: ComponentHasher,
+    reduction: Reduction,
+}
+
+/// Which interleavings are left out because others show the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Reduction {
+    /// None.
+    None,
+    /// A step goes on with what no other thread can notice.
+    #[default]
+    Invisible,
 }
 
 /// A thread in a state.
@@ -92,7 +105,7 @@ struct Held {
 
 impl<'p, P: Program> Machine<'p, P> {
     /// The program's initial state.
-    pub fn new(program: &'p P) -> Machine<'p, P> {
+    pub fn new(program: &'p P, reduction: Reduction) -> Machine<'p, P> {
         let mut machine = Machine {
             program,
             threads: Vec::new(),
@@ -103,6 +116,7 @@ impl<'p, P: Program> Machine<'p, P> {
             fingerprint: Fingerprint::default(),
             journal: Journal::default(),
             hasher: ComponentHasher::default(),
+            reduction,
         };
         let initial = program.initial();
         for (location, value) in initial.writes {
@@ -128,6 +142,7 @@ impl<'p, P: Program> Machine<'p, P> {
             fingerprint: self.fingerprint,
             journal: Journal::default(),
             hasher: ComponentHasher::default(),
+            reduction: self.reduction,
         }
     }
 
@@ -196,6 +211,7 @@ impl<'p, P: Program> Machine<'p, P> {
         self.fingerprint.add(slot.hash);
         self.threads.push(slot);
         self.journal.push(Change::ThreadAdded);
+        self.run_ahead(self.threads.len() - 1);
     }
 
     fn remove_thread(&mut self, index: usize) {

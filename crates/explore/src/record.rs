@@ -10,7 +10,8 @@ use thinair_event::{
 };
 use thinair_program::{Allocations, Answer, Describe, ObjectName, Program, Request, WakeUp};
 
-use crate::{Machine, Step, Taken};
+use crate::machine::AHEAD;
+use crate::{Machine, Reduction, Step, Taken};
 
 /// An execution with the order in which it happened, which shows that it is sequentially consistent.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,11 +22,12 @@ pub struct Recorded {
     pub order: Vec<ActionId>,
 }
 
-/// Takes the steps of a schedule and records them.
-pub fn record<P: Describe>(program: &P, schedule: &[Step]) -> Recorded {
+/// Takes the steps of a schedule, which a search with that reduction has found, and records them.
+pub fn record<P: Describe>(program: &P, schedule: &[Step], reduction: Reduction) -> Recorded {
     let mut recording = Recording {
         program,
-        machine: Machine::new(program),
+        machine: Machine::new(program, Reduction::None),
+        reduction,
         recorder: Recorder::new(),
         threads: FxHashMap::default(),
         latest: FxHashMap::default(),
@@ -36,11 +38,15 @@ pub fn record<P: Describe>(program: &P, schedule: &[Step]) -> Recorded {
     for (location, value) in initial.writes {
         recording.initial_write(location, value);
     }
-    for object in initial.threads {
+    for &object in &initial.threads {
         recording.begin(object);
+    }
+    for object in initial.threads {
+        recording.ahead(object);
     }
     for &step in schedule {
         recording.step(step);
+        recording.ahead(step.thread);
     }
     let (execution, order) = recording.recorder.finish();
     Recorded { execution, order }
@@ -49,6 +55,8 @@ pub fn record<P: Describe>(program: &P, schedule: &[Step]) -> Recorded {
 struct Recording<'p, P: Program> {
     program: &'p P,
     machine: Machine<'p, P>,
+    /// What the search's machine took together with each step, this one takes step by step.
+    reduction: Reduction,
     recorder: Recorder,
     /// The machine's threads that are recorded, by object; a reused name stands for its latest bearer.
     threads: FxHashMap<ObjectId, ThreadId>,
@@ -84,6 +92,17 @@ impl<P: Describe> Recording<'_, P> {
                 }
                 self.detect(me, wake, position);
             }
+        }
+    }
+
+    /// What the search's machine took together with the thread's last step.
+    fn ahead(&mut self, thread: ObjectId) {
+        let most = if self.reduction == Reduction::None { 0 } else { AHEAD };
+        for _ in 0..most {
+            if !self.machine.next_is_invisible(thread) {
+                return;
+            }
+            self.step(Step { thread, option: 0 });
         }
     }
 
@@ -132,6 +151,7 @@ impl<P: Describe> Recording<'_, P> {
                 let child = ThreadId(self.threads_recorded() + 1);
                 self.recorder.act(me, ActionKind::Spawn(child), position);
                 self.begin(object);
+                self.ahead(object);
             }
             (Request::Join { thread, .. }, Some(Answer::Woken(WakeUp::Woken)))
             | (Request::IsAlive(thread), Some(Answer::Flag(false))) => {

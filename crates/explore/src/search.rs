@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use thinair_program::{Abandonment, Program};
 
-use crate::{Finding, Machine, Observer, Progress, Situation, Step};
+use crate::{Finding, Machine, Observer, Progress, Reduction, Situation, Step};
 
 /// A path: the steps from the initial state.
 pub type Schedule = Vec<Step>;
@@ -30,6 +30,15 @@ pub enum Order {
 pub struct Limits {
     /// The longest path that is followed.
     pub depth: Option<usize>,
+}
+
+/// How to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Strategy {
+    /// In which order states are visited.
+    pub order: Order,
+    /// Which interleavings are left out.
+    pub reduction: Reduction,
 }
 
 /// What was explored.
@@ -61,12 +70,12 @@ pub enum Completeness {
 /// Visits every state of the program that can be reached.
 pub fn search<P: Program>(
     program: &P,
-    order: Order,
+    strategy: Strategy,
     limits: Limits,
     observer: &mut impl Observer<P>,
 ) -> Summary {
-    let machine = Machine::new(program);
-    match order {
+    let machine = Machine::new(program, strategy.reduction);
+    match strategy.order {
         Order::DepthFirst => depth_first::search(machine, limits, observer),
         Order::BreadthFirst => breadth_first::search(machine, limits, observer),
     }

@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 
 use thinair_event::validate;
 use thinair_explore::{
-    Completeness, Finding, Limits, Machine, Observer, Order, Schedule, Step, Summary, record, search,
+    Completeness, Finding, Limits, Machine, Observer, Order, Reduction, Schedule, Step, Strategy, Summary,
+    record, search,
 };
 use thinair_program::replay::{self, Extent};
 use thinair_program::testing::driver::Naming;
@@ -59,7 +60,8 @@ impl Observer<ObjectProgram> for Everything {
 
 fn explore(program: &ObjectProgram, order: Order) -> (Summary, Everything) {
     let mut everything = Everything::default();
-    let summary = search(program, order, Limits::default(), &mut everything);
+    let strategy = Strategy { order, reduction: Reduction::None };
+    let summary = search(program, strategy, Limits::default(), &mut everything);
     (summary, everything)
 }
 
@@ -95,7 +97,7 @@ fn every_path_is_an_execution_that_the_validators_accept() {
             let whole = found.ends.iter().map(|path| (path, Extent::Whole));
             let cut = found.findings.values().flatten().map(|path| (path, Extent::Prefix));
             for (path, extent) in whole.chain(cut).filter(|(path, _)| path.len() <= 200).take(40) {
-                let recorded = record(&program, path);
+                let recorded = record(&program, path, Reduction::None);
                 validate::sequentially_consistent(&recorded.execution, &recorded.order)
                     .unwrap_or_else(|violation| panic!("{name}: {violation}"));
                 replay::intra_thread(&program, &recorded.execution, extent)
@@ -115,7 +117,8 @@ fn breadth_first_paths_are_shortest() {
     // Within one step less there is no deadlock.
     let mut nothing = Everything::default();
     let limits = Limits { depth: Some(shortest - 1) };
-    let summary = search(&program, Order::BreadthFirst, limits, &mut nothing);
+    let strategy = Strategy { order: Order::BreadthFirst, reduction: Reduction::None };
+    let summary = search(&program, strategy, limits, &mut nothing);
     assert_eq!(summary.completeness, Completeness::Bounded);
     assert!(nothing.findings.is_empty());
 }
@@ -128,7 +131,8 @@ fn bounded_searches_agree() {
             let mut counts = Vec::new();
             for order in [Order::DepthFirst, Order::BreadthFirst] {
                 let mut found = Everything::default();
-                let summary = search(&program, order, Limits { depth: Some(depth) }, &mut found);
+                let strategy = Strategy { order, reduction: Reduction::None };
+                let summary = search(&program, strategy, Limits { depth: Some(depth) }, &mut found);
                 counts.push((summary.states, summary.completeness, found.ends.len()));
             }
             assert_eq!(counts[0], counts[1], "{name} within {depth} steps");
@@ -143,7 +147,7 @@ fn fingerprints_are_kept_up_to_date_and_restored() {
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
     for (name, program) in programs() {
         for _ in 0..10 {
-            let mut machine = Machine::new(&program);
+            let mut machine = Machine::new(&program, Reduction::Invisible);
             for _ in 0..100 {
                 let steps: Vec<Step> = machine.steps().collect();
                 if steps.is_empty() {

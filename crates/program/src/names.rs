@@ -45,7 +45,7 @@ pub struct Class(pub u32);
 
 /// The table of names.
 ///
-/// Statics have the handles below their number, constants those above [`CONSTANTS`], and allocated objects those in
+/// Statics have the handles below their number, constants those from `CONSTANTS` on, and allocated objects those in
 /// between.
 #[derive(Debug)]
 pub struct Names {

@@ -1,1 +1,22 @@
-//! report
+//! What was found, for people (text), for programs (JSON) and as a drawing (Graphviz DOT).
+//!
+//! Plain structs in, a `String` out: a run of tests is a list of [`Row`]s, one test under one model is an
+//! [`Explanation`], and an execution in either is a [`NamedExecution`]. [`text`], [`json`] and [`dot`] each show
+//! all of them. Nothing here reads, prints or decides, and this is the only crate that serializes.
+
+mod execution;
+mod explanation;
+mod names;
+mod phrase;
+mod row;
+
+pub mod dot;
+pub mod json;
+pub mod text;
+
+pub use execution::{Datum, NamedAction, NamedExecution};
+pub use explanation::{Ending, Explanation, Incident, Shown};
+pub use row::{Agreement, Comparison, Row};
+
+#[cfg(test)]
+mod samples;

@@ -40,8 +40,15 @@ impl<P: Program> Machine<'_, P> {
     }
 
     pub(crate) fn take_at(&mut self, index: usize, option: u32) -> Taken {
+        let taken = self.take_visible(index, option);
+        self.run_ahead(index);
+        self.collect();
+        taken
+    }
+
+    fn take_visible(&mut self, index: usize, option: u32) -> Taken {
         let slot = &self.threads[index];
-        let taken = match slot.status {
+        match slot.status {
             Status::Running => self.answer(index, option),
             Status::Waiting { monitor, count, .. } => {
                 let wake = if slot.interrupted { WakeUp::Interrupted } else { WakeUp::TimedOut };
@@ -60,13 +67,11 @@ impl<P: Program> Machine<'_, P> {
                 Taken::Returns(monitor, count, wake)
             }
             Status::Ended(_) => unreachable!("a thread that has ended has no step"),
-        };
-        self.collect();
-        taken
+        }
     }
 
     /// Answers what a running thread asks for.
-    fn answer(&mut self, index: usize, option: u32) -> Taken {
+    pub(super) fn answer(&mut self, index: usize, option: u32) -> Taken {
         let me = self.threads[index].object;
         let request = self.threads[index].request;
         let answer = match request {

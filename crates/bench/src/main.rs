@@ -1,0 +1,147 @@
+//! Speed and memory as a table, beside the figures that were recorded for other tools.
+//!
+//! Times vary from machine to machine: compare ratios and growth. States and outcomes do not vary; tests pin
+//! them.
+
+mod families;
+mod peers;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use thinair_check::budget::{self, Budget};
+use thinair_check::litmus::{self, Decision, Options, Source};
+use thinair_check::models;
+
+fn main() {
+    let quick = std::env::args().skip(1).any(|argument| argument == "--quick");
+    println!("machine: {}\n", machine());
+    corpus();
+    println!();
+    scaling(quick);
+    println!();
+    throughput(quick);
+}
+
+/// The corpus under sequential consistency: the time that it takes to read and decide all of it.
+fn corpus() {
+    let start = Instant::now();
+    let files = litmus_files(Path::new("corpus"));
+    let sources: Vec<Source> =
+        files.iter().map(|file| read(&std::fs::read_to_string(file).expect("a readable file"))).collect();
+    let reading = start.elapsed();
+    let start = Instant::now();
+    let decide = |source| decide(source, &Budget::default()).statistics.states;
+    let states: u64 = sources.iter().map(decide).sum();
+    println!("corpus under sc ({} tests, {states} states)", sources.len());
+    println!("  reading   {:>9}", milliseconds(reading));
+    println!("  deciding  {:>9}   goal: the whole under 1,000 ms", milliseconds(start.elapsed()));
+    println!("  peer      MemSAT, 15 Nemos tests under SC: 98,334 ms recorded");
+}
+
+/// Families of tests that grow, beside herd7 where it was recorded.
+fn scaling(quick: bool) {
+    let header = ["test under sc", "outcomes", "states", "ours", "herd7", "herd7 / ours"];
+    println!(
+        "{:<44} {:>9} {:>12} {:>12} {:>9}  {}",
+        header[0], header[1], header[2], header[3], header[4], header[5]
+    );
+    for peers::Recorded { test, herd } in peers::recorded(quick) {
+        let source = read(&test.text);
+        let budget = Budget { deadline: Some(Instant::now() + PATIENCE), ..Budget::default() };
+        let decision = decide(&source, &budget);
+        let ours = decision.statistics.time.as_secs_f64();
+        let (theirs, ratio) = match herd {
+            _ if !decision.exhaustive => (herd.to_string(), "no answer yet".into()),
+            peers::Herd::Seconds(seconds) => (herd.to_string(), format!("{:.1} x", seconds / ours)),
+            peers::Herd::NoAnswerAfter(seconds) => (herd.to_string(), format!("> {:.0} x", seconds / ours)),
+        };
+        println!(
+            "{:<44} {:>9} {:>12} {:>12} {:>9}  {ratio}",
+            test.title,
+            decision.outcomes.len(),
+            decision.statistics.states,
+            milliseconds(decision.statistics.time),
+            theirs,
+        );
+    }
+}
+
+/// How long a test may take.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// States a second and bytes a state, where there are many.
+fn throughput(quick: bool) {
+    println!(
+        "{:<44} {:>12} {:>10} {:>14} {:>14}",
+        "throughput under sc", "states", "time", "states/s", "bytes/state"
+    );
+    let sizes: &[u32] = if quick { &[7] } else { &[7, 8] };
+    for &size in sizes {
+        let test = families::store_buffering_ring(size);
+        let source = read(&test.text);
+        let before = budget::resident_bytes().unwrap_or(0);
+        let decision = decide(&source, &Budget::default());
+        let time = decision.statistics.time;
+        let states = decision.statistics.states;
+        let grown = budget::resident_bytes().unwrap_or(0).saturating_sub(before);
+        println!(
+            "{:<44} {:>12} {:>10} {:>14.0} {:>6.1} ({:.1})",
+            test.title,
+            states,
+            milliseconds(time),
+            states as f64 / time.as_secs_f64(),
+            decision.statistics.visited_bytes as f64 / states as f64,
+            grown as f64 / states as f64,
+        );
+    }
+    println!(
+        "  goals: over 1,000,000 states a second, under 48 bytes a visited state (in brackets: resident memory)"
+    );
+}
+
+fn read(text: &str) -> Source {
+    let test = thinair_litmus::parse(text).unwrap_or_else(|problems| panic!("{text}\n{problems:?}"));
+    Source { test, text: text.into() }
+}
+
+fn decide(source: &Source, budget: &Budget) -> Decision {
+    let model = models::find("sc").expect("a model that exists");
+    litmus::decide(source, model, None, Options::default(), budget, &|_| {}).expect("evidence that holds")
+}
+
+fn litmus_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut pending = vec![folder.to_path_buf()];
+    while let Some(folder) = pending.pop() {
+        for entry in
+            std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        {
+            let path = entry.expect("a readable folder").path();
+            if path.is_dir() {
+                pending.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "litmus") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.1} ms", time.as_secs_f64() * 1e3)
+}
+
+fn machine() -> String {
+    let processor = std::fs::read_to_string("/proc/cpuinfo")
+        .ok()
+        .and_then(|text| {
+            let line = text.lines().find(|line| line.starts_with("model name"))?;
+            line.split_once(':').map(|(_, name)| name.trim().to_owned())
+        })
+        .unwrap_or_else(|| "unknown processor".into());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let memory = budget::machine_bytes().map_or_else(String::new, |bytes| format!(", {} GiB", bytes >> 30));
+    format!("{processor}, {cores} cores{memory}")
+}

@@ -1,0 +1,129 @@
+//! Sequential consistency on random programs: the search beside a naive interpreter of interleavings, the two
+//! orders of search beside each other, and every outcome's witness through the validators.
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use proptest::prelude::ProptestConfig;
+use support::naive;
+use thinair_check::litmus::Witness;
+use thinair_explore::{
+    Completeness, Finding, Limits, Machine, Observer, Order, Reduction, Schedule, Step, Strategy, Summary,
+    search,
+};
+use thinair_litmus::Test;
+use thinair_litmus::arbitrary::{self, Shape};
+use thinair_litmus::semantics::{LitmusProgram, Outcome};
+
+struct Collector<'a> {
+    program: &'a LitmusProgram,
+    outcomes: BTreeMap<Outcome, Schedule>,
+    findings: BTreeSet<Finding>,
+}
+
+impl Observer<LitmusProgram> for Collector<'_> {
+    fn ended(
+        &mut self,
+        machine: &Machine<'_, LitmusProgram>,
+        path: &dyn Fn() -> Vec<Step>,
+    ) -> ControlFlow<()> {
+        let outcome = self
+            .program
+            .outcome(machine.threads().map(|(_, _, state)| state), |location| machine.value(location));
+        self.outcomes.entry(outcome).or_insert_with(path);
+        ControlFlow::Continue(())
+    }
+
+    fn found(
+        &mut self,
+        finding: Finding,
+        _: &Machine<'_, LitmusProgram>,
+        _: &dyn Fn() -> Vec<Step>,
+    ) -> ControlFlow<()> {
+        self.findings.insert(finding);
+        ControlFlow::Continue(())
+    }
+}
+
+fn explore(program: &LitmusProgram, strategy: Strategy) -> (Summary, Collector<'_>) {
+    let mut collector = Collector { program, outcomes: BTreeMap::new(), findings: BTreeSet::new() };
+    let summary = search(program, strategy, Limits::default(), &mut collector);
+    (summary, collector)
+}
+
+/// More states than this are too many for the naive interpreter.
+const NAIVE_STATES: usize = 20_000;
+
+/// Whether the test was small enough to be compared.
+fn compare(test: &Test) -> bool {
+    let Some(expected) = naive::explore(test, NAIVE_STATES) else { return false };
+    let program = LitmusProgram::new(test, &test.to_string(), None);
+    let mut unreduced = u64::MAX;
+    for reduction in [Reduction::None, Reduction::Invisible] {
+        let searches = [Order::DepthFirst, Order::BreadthFirst]
+            .map(|order| explore(&program, Strategy { order, reduction }));
+        let [(depth_first, _), (breadth_first, _)] = &searches;
+        assert_eq!(depth_first.completeness, Completeness::Exhaustive);
+        assert_eq!(depth_first.states, breadth_first.states, "states of\n{test}");
+        assert_eq!(depth_first.transitions, breadth_first.transitions, "transitions of\n{test}");
+        assert!(depth_first.states <= unreduced, "a reduction adds states to\n{test}");
+        unreduced = depth_first.states;
+        for (_, found) in &searches {
+            let outcomes: BTreeSet<Outcome> = found.outcomes.keys().cloned().collect();
+            assert_eq!(outcomes, expected.outcomes, "outcomes of\n{test}");
+            assert_eq!(found.findings.contains(&Finding::Deadlock), expected.deadlock, "deadlock of\n{test}");
+            assert_eq!(
+                found.findings.contains(&Finding::Assertion),
+                expected.violated,
+                "assertions of\n{test}"
+            );
+            for (outcome, path) in &found.outcomes {
+                let witness = Witness::sequential(&program, path, reduction)
+                    .unwrap_or_else(|rejected| panic!("witness of {outcome} of\n{test}\n{rejected}"));
+                let actions = witness.execution.actions.len();
+                assert!(witness.validated, "an execution of {actions} actions of\n{test}");
+            }
+        }
+    }
+    true
+}
+
+/// Compares random tests of a shape, and makes sure that most of them could be compared.
+fn compare_many(shape: &Shape, cases: u32) {
+    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(cases));
+    let compared = std::cell::Cell::new(0);
+    runner
+        .run(&arbitrary::tests_of(shape), |test| {
+            compared.set(compared.get() + u32::from(compare(&test)));
+            Ok(())
+        })
+        .unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(compared.get() * 2 > cases, "only {} of {cases} tests were small enough", compared.get());
+}
+
+#[test]
+fn small_programs_with_locks_and_branches() {
+    compare_many(&Shape::small(), 400);
+}
+
+#[test]
+fn small_programs_with_loops() {
+    compare_many(&Shape { loops: true, statements: 1..=2, ..Shape::small() }, 200);
+}
+
+#[test]
+fn small_programs_with_access_modes() {
+    compare_many(&Shape { accesses: true, ..Shape::small() }, 200);
+}
+
+#[test]
+fn programs_with_all_of_the_language() {
+    compare_many(&Shape { threads: 2..=2, statements: 1..=2, depth: 2, ..Shape::full() }, 200);
+}
+
+#[test]
+fn four_threads() {
+    compare_many(&Shape { threads: 4..=4, statements: 1..=1, ..Shape::small() }, 100);
+}

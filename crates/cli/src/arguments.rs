@@ -1,0 +1,55 @@
+//! The command line as a whole.
+
+use std::io;
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{completions, explain, litmus, man, models};
+use crate::status::Status;
+
+/// Decides what concurrent Java programs may do under a memory model.
+///
+/// A litmus test is a small concurrent program with a question: can it end like this? Thinair answers it under one
+/// memory model or several, by looking at every execution that the model allows, and shows an execution as evidence.
+#[derive(Debug, Parser)]
+#[command(name = "thinair", version, propagate_version = true, after_help = AFTER_HELP)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit status:
+  0  nothing was found, and every expectation was met
+  1  something was found, or an expectation was not met
+  2  bad input or usage
+  3  inconclusive: a bound, the time limit or the memory limit came first
+
+Examples:
+  thinair litmus corpus                     all tests in a folder, under the models that they name
+  thinair litmus SB.litmus --model sc       one test under one model
+  thinair explain SB.litmus --model sc      why it is allowed or forbidden
+  thinair models                            the memory models";
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Litmus(litmus::Arguments),
+    Explain(explain::Arguments),
+    Models(models::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+}
+
+impl Command {
+    /// Does it. An error is one of input or output, such as a disk that is full.
+    pub(crate) fn run(self) -> io::Result<Status> {
+        match self {
+            Command::Litmus(arguments) => litmus::run(&arguments),
+            Command::Explain(arguments) => explain::run(&arguments),
+            Command::Models(arguments) => models::run(&arguments),
+            Command::Completions(arguments) => completions::run(&arguments),
+            Command::Man(arguments) => man::run(&arguments),
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! One file a subcommand: its flags, its help, and what it does.
+
+pub(crate) mod completions;
+pub(crate) mod explain;
+pub(crate) mod litmus;
+pub(crate) mod man;
+pub(crate) mod models;

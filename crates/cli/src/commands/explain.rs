@@ -1,0 +1,178 @@
+//! `thinair explain`: one test under one model.
+
+mod incidents;
+mod question;
+
+use std::path::PathBuf;
+use std::{fs, io};
+
+use clap::Args;
+use thinair_check::models::{Engine, Model};
+use thinair_litmus::semantics::LitmusProgram;
+use thinair_litmus::syntax::Quantifier;
+use thinair_report::{Explanation, NamedExecution, Row, Shown, dot, json, text};
+
+use crate::inputs::{self, Input};
+use crate::interrupt::cancel_on_interrupt;
+use crate::options::{self, Colour, IdentityPolicy, Search, SearchOptions};
+use crate::output::{complain, print};
+use crate::plan::{Asked, Question};
+use crate::pool::decide_one;
+use crate::progress::{self, Gauge};
+use crate::status::Status;
+
+/// Explain why a test is allowed or forbidden under a memory model
+///
+/// If the outcome that the test asks about is possible, an execution shows how: threads side by side, one action a
+/// line, each read with the write that it sees. If it is not, the possible outcomes are listed.
+///
+/// Deadlocks and violated assertions are shown as well, each with a shortest path to it.
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Arguments {
+    /// A litmus test, or - for standard input
+    file: PathBuf,
+
+    /// The memory model
+    #[arg(long, short, value_name = "MODEL", default_value = "sc", value_parser = options::model())]
+    model: &'static Model,
+
+    /// Ask for this outcome in place of the test's condition: 1:r1=1,2:r2=0
+    #[arg(long, value_name = "OUTCOME")]
+    outcome: Option<String>,
+
+    /// The engine that decides [default: the model's fastest]
+    #[arg(long, value_name = "ENGINE", value_parser = options::engine())]
+    engine: Option<Engine>,
+
+    /// When two actions of different executions are the same, for jmm and its relatives
+    #[arg(long, value_name = "POLICY", default_value = "free")]
+    identity: IdentityPolicy,
+
+    /// The order in which states are visited
+    #[arg(long, value_name = "ORDER", default_value = "bfs")]
+    search: Search,
+
+    /// Draw the witness, in Graphviz' language, into this file
+    #[arg(long, value_name = "FILE")]
+    dot: Option<PathBuf>,
+
+    /// Write one JSON document (thinair/explain/1) to standard output
+    #[arg(long)]
+    json: bool,
+
+    /// Colour the output
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: Colour,
+
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+
+    #[command(flatten)]
+    search_options: SearchOptions,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  thinair explain SB.litmus --model sc
+  thinair explain SB.litmus --outcome 1:r1=1,2:r2=0
+  thinair explain SB.litmus --outcome 1:r1=1 --dot SB.dot && dot -Tsvg SB.dot > SB.svg
+  thinair explain SB.litmus --json | jq .witness.actions
+
+The names in an outcome are those of the test: 1:r1 is the register r1 of thread 1, r1 does where only one thread has
+it, x and a[0] are final values of shared variables, and 1:exception is the exception that ended thread 1.";
+
+/// Explains one test.
+pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
+    let budget = arguments.search_options.budget();
+    let input =
+        inputs::read_one(&arguments.file, arguments.color.stderr()).and_then(|input| arguments.asked(input));
+    let input = match input {
+        Ok(input) => input,
+        Err(message) => {
+            complain(&message);
+            return Ok(Status::bad_input());
+        }
+    };
+
+    cancel_on_interrupt(&budget);
+    let question = Question {
+        input: &input,
+        model: Asked::Known(arguments.model),
+        engine: arguments.engine,
+        identity: arguments.identity.into(),
+    };
+    let options = arguments.search_options.search(arguments.search);
+    let gauge = Gauge::new(1);
+    let explained = progress::show(&gauge, arguments.quiet, || {
+        let row = decide_one(&question, options, &budget, &gauge)?;
+        let incidents = incidents::incidents(&input.source, &row.decision, options, &budget);
+        Ok(explanation(&input, row, options.unroll, incidents))
+    });
+    let explanation: Explanation = match explained {
+        Ok(explanation) => explanation,
+        Err(message) => {
+            let message: String = message;
+            complain(&message);
+            return Ok(Status::bad_input());
+        }
+    };
+
+    print(&if arguments.json {
+        json::explain(&explanation)
+    } else {
+        text::explain(&explanation, arguments.color.stdout())
+    })?;
+    arguments.draw(&explanation)?;
+    let mut status = Status::default();
+    status.note(&explanation.row);
+    Ok(status)
+}
+
+impl Arguments {
+    /// The test, with the outcome of the command line in place of its condition.
+    fn asked(&self, mut input: Input) -> Result<Input, String> {
+        if let Some(outcome) = &self.outcome {
+            let test = &mut input.source.test;
+            test.condition = question::condition(test, outcome)
+                .map_err(|message| format!("error: --outcome {outcome}: {message}"))?;
+            // What the test expects is about its own condition.
+            test.expectations.clear();
+        }
+        Ok(input)
+    }
+
+    fn draw(&self, explanation: &Explanation) -> io::Result<()> {
+        let Some(path) = &self.dot else { return Ok(()) };
+        let Some(shown) = &explanation.witness else {
+            complain(&format!("{}: not written: there is no witness to draw", path.display()));
+            return Ok(());
+        };
+        let Row { test, model, .. } = &explanation.row;
+        let title = format!("{test} under {model}: {}", shown.outcome);
+        fs::write(path, dot::dot(&title, &shown.execution))
+            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+    }
+}
+
+fn explanation(
+    input: &Input,
+    mut row: Row,
+    unroll: Option<u32>,
+    incidents: Vec<thinair_report::Incident>,
+) -> Explanation {
+    let test = &input.source.test;
+    let witness = row.decision.witness.take().and_then(|witness| {
+        let program = LitmusProgram::new(test, &input.source.text, unroll);
+        // The witness is for the first outcome that is asked for.
+        let outcome = row.decision.outcomes.iter().find(|outcome| test.is_asked_for(outcome))?.clone();
+        let execution = NamedExecution::new(&program, &witness.execution, &witness.order);
+        Some(Shown { execution, outcome, validated: witness.validated })
+    });
+    let question = match test.condition.quantifier.value {
+        Quantifier::Exists | Quantifier::NotExists => test.condition.to_string(),
+        Quantifier::Forall => format!("{}: is there an execution in which it does not hold?", test.condition),
+    };
+    Explanation { row, question, witness, incidents }
+}

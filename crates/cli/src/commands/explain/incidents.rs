@@ -1,0 +1,89 @@
+//! Deadlocks and violated assertions, and how they come about.
+
+use thinair_check::budget::Budget;
+use thinair_check::litmus::{Decision, Options, Source, shortest_path};
+use thinair_event::Position;
+use thinair_explore::{Finding, Machine, Order, Recorded, Schedule, Status, Step, record};
+use thinair_litmus::semantics::LitmusProgram;
+use thinair_litmus::source::Lines;
+use thinair_program::{Describe as _, Program as _, Request};
+use thinair_report::{Ending, Incident, NamedExecution};
+
+/// What was found beside outcomes, each with a shortest path if there is time to look for one.
+pub(super) fn incidents(
+    source: &Source,
+    decision: &Decision,
+    options: Options,
+    budget: &Budget,
+) -> Vec<Incident> {
+    let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
+    let describe = |(&finding, found): (&Finding, &Schedule)| {
+        let better = match options.order {
+            // The path that was found first is a shortest one already.
+            Order::BreadthFirst => Some(found.clone()),
+            Order::DepthFirst => shortest_path(source, finding, options, budget),
+        };
+        let shortest = better.is_some();
+        let path = better.unwrap_or_else(|| found.clone());
+        let Recorded { execution, order } = record(&program, &path);
+        let execution = NamedExecution::new(&program, &execution, &order);
+        let endings = match finding {
+            Finding::Deadlock => blocked(&program, &path),
+            Finding::Assertion => violated(&program, source, &path),
+            Finding::Unsupported(_) => Vec::new(),
+        };
+        Incident { finding, execution, shortest, endings }
+    };
+    decision.findings.iter().map(describe).collect()
+}
+
+/// What each thread that has not ended waits for at the end of the path.
+fn blocked(program: &LitmusProgram, path: &[Step]) -> Vec<Ending> {
+    let machine = after(program, path);
+    let stuck = machine.threads().filter(|(_, status, _)| !matches!(status, Status::Ended(_)));
+    stuck
+        .map(|(object, _, state)| {
+            let what = match program.next(state) {
+                Request::Lock(monitor) => format!("waits for {}", program.object_name(monitor)),
+                Request::Join { thread, .. } => {
+                    format!("waits for the end of {}", program.object_name(thread))
+                }
+                _ => "can't go on".into(),
+            };
+            let line = program.position(state).map(|position| position.line);
+            Ending { thread: program.object_name(object), line, what }
+        })
+        .collect()
+}
+
+/// The assertion that the last step of the path violates.
+fn violated(program: &LitmusProgram, source: &Source, path: &[Step]) -> Vec<Ending> {
+    let Some((last, before)) = path.split_last() else { return Vec::new() };
+    let machine = after(program, before);
+    let thread = machine.threads().find(|(object, ..)| *object == last.thread);
+    let ending = thread.map(|(object, _, state)| {
+        let position = program.position(state);
+        let what = match position.map(|position| statement(&source.text, position)) {
+            Some(statement) => format!("violates `{statement}`"),
+            None => "violates an assertion".into(),
+        };
+        Ending { thread: program.object_name(object), line: position.map(|position| position.line), what }
+    });
+    ending.into_iter().collect()
+}
+
+/// The text from a position to the end of its statement, or of its line if that comes first.
+fn statement(text: &str, position: Position) -> String {
+    let line = Lines::new(text).line(position.line);
+    let rest: String = line.chars().skip(position.column as usize - 1).collect();
+    let end = rest.find(';').unwrap_or(rest.len());
+    rest[..end].trim().into()
+}
+
+fn after<'p>(program: &'p LitmusProgram, path: &[Step]) -> Machine<'p, LitmusProgram> {
+    let mut machine = Machine::new(program);
+    for &step in path {
+        machine.take(step);
+    }
+    machine
+}

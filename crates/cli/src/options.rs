@@ -1,0 +1,156 @@
+//! Flags that several commands have.
+
+mod quantity;
+
+use std::io::{self, IsTerminal as _};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use thinair_check::budget::{self, Budget};
+use thinair_check::litmus;
+use thinair_check::models::{self, Engine, MODELS, Model};
+use thinair_explore::Order;
+use thinair_program::Identity;
+use thinair_report::text::Style;
+
+/// Bounds and limits of a search.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Bounds and limits")]
+pub(crate) struct SearchOptions {
+    /// Enter the body of a loop at most N times each time the loop is reached
+    #[arg(long, value_name = "N")]
+    unroll: Option<u32>,
+
+    /// Follow no execution for more than N steps
+    #[arg(long, value_name = "N")]
+    depth: Option<usize>,
+
+    /// Stop after this time, for the whole command: 500ms, 30s, 5m, 1h
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
+    time_limit: Option<Duration>,
+
+    /// Stop when this much memory is in use: 512M, 2G [default: 75 % of this machine's]
+    #[arg(long, value_name = "SIZE", value_parser = quantity::size)]
+    memory_limit: Option<u64>,
+
+    /// Decide so many tests at the same time [default: one a processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+
+    /// The seed of random choices; the present searches make none
+    #[arg(long, value_name = "N")]
+    #[allow(dead_code, reason = "part of the command line; no search makes a random choice yet")]
+    seed: Option<u64>,
+}
+
+impl SearchOptions {
+    /// What the command may use, from now on.
+    pub(crate) fn budget(&self) -> Arc<Budget> {
+        Arc::new(Budget {
+            deadline: self.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
+            memory: self.memory_limit.or_else(|| budget::machine_bytes().map(|bytes| bytes / 4 * 3)),
+            ..Budget::default()
+        })
+    }
+
+    /// How to search.
+    pub(crate) fn search(&self, search: Search) -> litmus::Options {
+        litmus::Options { order: search.into(), depth: self.depth, unroll: self.unroll }
+    }
+
+    /// How many tests to decide at the same time.
+    pub(crate) fn workers(&self) -> usize {
+        self.threads.map_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get), usize::from)
+    }
+}
+
+/// In which order states are visited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Search {
+    /// Depth first: needs the least memory
+    Dfs,
+    /// Breadth first: finds shortest paths
+    Bfs,
+}
+
+impl From<Search> for Order {
+    fn from(search: Search) -> Order {
+        match search {
+            Search::Dfs => Order::DepthFirst,
+            Search::Bfs => Order::BreadthFirst,
+        }
+    }
+}
+
+/// When two actions of different executions are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum IdentityPolicy {
+    /// Same place in the source and count
+    Site,
+    /// Same thread, kind, variable and count
+    Occurrence,
+    /// Likewise, and same value
+    OccurrenceValue,
+    /// Any matching that keeps thread, kind, variable and the value of writes
+    Free,
+}
+
+impl From<IdentityPolicy> for Identity {
+    fn from(policy: IdentityPolicy) -> Identity {
+        match policy {
+            IdentityPolicy::Site => Identity::Site,
+            IdentityPolicy::Occurrence => Identity::Occurrence,
+            IdentityPolicy::OccurrenceValue => Identity::OccurrenceValue,
+            IdentityPolicy::Free => Identity::Free,
+        }
+    }
+}
+
+/// When output is coloured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum Colour {
+    /// On a terminal, unless the variable `NO_COLOR` is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Colour {
+    /// The style of standard output.
+    pub(crate) fn stdout(self) -> Style {
+        self.style(|| io::stdout().is_terminal())
+    }
+
+    /// The style of standard error.
+    pub(crate) fn stderr(self) -> Style {
+        self.style(|| io::stderr().is_terminal())
+    }
+
+    fn style(self, is_terminal: impl Fn() -> bool) -> Style {
+        let unwanted = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let incapable = || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+        match self {
+            Colour::Always => Style::Coloured,
+            Colour::Auto if is_terminal() && !unwanted() && !incapable() => Style::Coloured,
+            Colour::Auto | Colour::Never => Style::Plain,
+        }
+    }
+}
+
+/// Takes the name of a model; an unknown one is answered with the list and the nearest name.
+pub(crate) fn model() -> impl TypedValueParser<Value = &'static Model> {
+    let names = PossibleValuesParser::new(MODELS.map(|model| model.name));
+    names.try_map(|name| models::find(&name))
+}
+
+/// Takes the name of an engine.
+pub(crate) fn engine() -> impl TypedValueParser<Value = Engine> {
+    PossibleValuesParser::new(Engine::ALL.map(Engine::name)).try_map(|name| name.parse::<Engine>())
+}

@@ -1,0 +1,156 @@
+//! A litmus test as a program.
+
+use thinair_event::{Location, ObjectId, Position, Value};
+use thinair_program::{Answer, Describe, Exception, Initial, Names, Program, Request, Site, Variable};
+
+use super::instruction::Code;
+use super::layout::Layout;
+use super::lower;
+use super::outcome::{ExceptionKind, Final, Observed, Outcome};
+use super::thread::{Thread, Untracked};
+use crate::source::Lines;
+use crate::symbols::{ThreadId, ThreadSymbols};
+use crate::syntax::{Test, Type};
+
+/// A litmus test that can be run.
+#[derive(Debug)]
+pub struct LitmusProgram {
+    pub(super) layout: Layout,
+    pub(super) codes: Vec<Code>,
+    /// The names of each thread.
+    threads: Vec<ThreadSymbols>,
+    /// What of the final memory belongs to an outcome.
+    observed: Vec<(Observed, Location, Type)>,
+    names: Names,
+}
+
+impl LitmusProgram {
+    /// Compiles a test. `source` is its text, for positions; with `unroll`, a loop's body is entered at most so
+    /// many times.
+    pub fn new(test: &Test, source: &str, unroll: Option<u32>) -> LitmusProgram {
+        let lowered = lower::lower(test, &Lines::new(source), unroll);
+        LitmusProgram {
+            names: Names::new(lowered.layout.objects()),
+            layout: lowered.layout,
+            codes: lowered.codes,
+            threads: test.symbols.threads.clone(),
+            observed: lowered.observed,
+        }
+    }
+
+    /// The locations whose final values belong to an outcome.
+    pub fn observed(&self) -> impl Iterator<Item = Location> {
+        self.observed.iter().map(|(_, location, _)| *location)
+    }
+
+    /// The outcome of an execution in which every thread ended, given their states and the final values of the
+    /// locations that are [observed](LitmusProgram::observed).
+    pub fn outcome<'t>(
+        &self,
+        threads: impl IntoIterator<Item = &'t Thread>,
+        memory: impl Fn(Location) -> Value,
+    ) -> Outcome {
+        let mut outcome = Outcome::default();
+        for state in threads {
+            let ThreadSymbols { number: thread, registers } = &self.threads[state.id.index()];
+            let thread = *thread;
+            let code = self.code(state);
+            for (index, register) in registers.iter().enumerate() {
+                if state.is_assigned(code, index as u32) {
+                    let observed = Observed::Register { thread, name: register.name.value.clone() };
+                    outcome.entries.insert(observed, final_value(register.ty, state.slots(code)[index]));
+                }
+            }
+            if let Some(kind) = state.exception {
+                outcome.entries.insert(Observed::Exception { thread }, Final::Exception(kind));
+            }
+        }
+        for (observed, location, ty) in &self.observed {
+            let number = match memory(*location) {
+                Value::Int(value) => i64::from(value),
+                Value::Long(value) => value,
+                other => unreachable!("litmus memory holds numbers, not {other:?}"),
+            };
+            outcome.entries.insert(observed.clone(), final_value(*ty, number));
+        }
+        outcome
+    }
+
+    pub(super) fn code(&self, thread: &Thread) -> &Code {
+        &self.codes[thread.id.index()]
+    }
+}
+
+fn final_value(ty: Type, number: i64) -> Final {
+    match ty {
+        Type::Boolean => Final::Boolean(number != 0),
+        Type::Int | Type::Long => Final::Number(number),
+    }
+}
+
+impl Program for LitmusProgram {
+    type Thread = Thread;
+
+    fn initial(&self) -> Initial {
+        let threads = (0..self.codes.len() as u32).map(|index| self.layout.thread(ThreadId(index))).collect();
+        Initial { threads, writes: self.layout.initial() }
+    }
+
+    fn start(&self, thread: ObjectId) -> Thread {
+        let thread = self.layout.thread_of(thread);
+        let code = &self.codes[thread.index()];
+        let mut thread = Thread::new(thread, code);
+        thread.run(code, &mut Untracked);
+        thread
+    }
+
+    fn next(&self, thread: &Thread) -> Request {
+        thread.request(self.code(thread), &self.layout)
+    }
+
+    fn resume(&self, thread: &mut Thread, answer: Answer) {
+        thread.resume(self.code(thread), answer, &mut Untracked);
+    }
+
+    fn variable(&self, location: Location) -> Variable {
+        self.layout.facts(location)
+    }
+
+    fn names(&self) -> &Names {
+        &self.names
+    }
+
+    // `join` waits for as long as it takes, and there is no `isAlive`.
+    fn observes_liveness(&self) -> bool {
+        false
+    }
+}
+
+impl Describe for LitmusProgram {
+    fn site(&self, thread: &Thread) -> Site {
+        Site(thread.pc.0)
+    }
+
+    fn position(&self, thread: &Thread) -> Option<Position> {
+        self.code(thread).positions[thread.pc.index()]
+    }
+
+    fn location_name(&self, location: Location) -> String {
+        self.layout.location_name(location)
+    }
+
+    fn object_name(&self, object: ObjectId) -> String {
+        self.layout.object_name(object)
+    }
+
+    fn exception_name(&self, exception: Exception) -> String {
+        ExceptionKind::ALL[exception.0 as usize].name().into()
+    }
+
+    fn value(&self, location: Location, value: Value) -> String {
+        match (self.layout.ty(location), value) {
+            (Type::Boolean, Value::Int(value)) => (value != 0).to_string(),
+            (_, value) => value.to_string(),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Guesses what a misspelt name was meant to be.
+
+/// The candidate that is nearest to `name`, if it is near enough; the first of those that are equally near.
+pub(crate) fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let name: Vec<char> = name.chars().take(LONGEST + 1).collect();
+    let near_enough = (name.len() / 3).max(1);
+    candidates
+        .into_iter()
+        .take(MOST)
+        .map(|candidate| {
+            (distance(&name, &candidate.chars().take(LONGEST + 1).collect::<Vec<_>>()), candidate)
+        })
+        // A name of one letter is one change away from every other.
+        .filter(|&(distance, candidate)| {
+            distance <= near_enough && distance < name.len().max(candidate.len())
+        })
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// Longer names are compared by their beginnings, and of more names only the first are: a hint must stay cheap.
+const LONGEST: usize = 64;
+const MOST: usize = 1000;
+
+/// How many characters must be inserted, deleted, replaced or swapped with their neighbour (Damerau and
+/// Levenshtein's distance in its restricted form). Letters that differ only in case count as equal.
+fn distance(left: &[char], right: &[char]) -> usize {
+    let same = |a: char, b: char| a.to_lowercase().eq(b.to_lowercase());
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=right.len()).collect();
+    for (i, &a) in left.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, &b) in right.iter().enumerate() {
+            let replaced = above[j] + usize::from(!same(a, b));
+            let mut best = replaced.min(above[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && same(a, right[j - 1]) && same(left[i - 1], b) {
+                best = best.min(before[j - 1] + 1);
+            }
+            row.push(best);
+        }
+        before = std::mem::replace(&mut above, row);
+    }
+    above[right.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(name: &str, candidates: &[&str], expected: Option<&str>) {
+        assert_eq!(nearest(name, candidates.iter().copied()), expected, "{name}");
+    }
+
+    #[test]
+    fn near_misses() {
+        check("getAquire", &["get", "getAcquire", "setRelease"], Some("getAcquire"));
+        check("jmm-revisd", &["jmm", "jmm-revised"], Some("jmm-revised"));
+        check("tos", &["sc", "tso"], Some("tso"));
+        check("JMM", &["jmm"], Some("jmm"));
+        check("flagg", &["flag", "turn"], Some("flag"));
+        check("r11", &["r1", "r2"], Some("r1"));
+    }
+
+    #[test]
+    fn no_wild_guesses() {
+        check("y", &["x"], None);
+        check("counter", &["flag", "turn"], None);
+        check("", &["x"], None);
+        check(&"a".repeat(100_000), &["x"], None);
+    }
+}

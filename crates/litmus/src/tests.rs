@@ -1,0 +1,5 @@
+//! Properties of the whole crate.
+
+mod extremes;
+mod noise;
+mod round_trip;

@@ -1,0 +1,11 @@
+//! One JSON document a command: the fields of CLI.md, in its order, and some more after them.
+
+mod explain;
+mod layout;
+mod litmus;
+mod models;
+mod outcome;
+
+pub use explain::explain;
+pub use litmus::{comparison, litmus};
+pub use models::models;

@@ -1,0 +1,148 @@
+//! What a run amounts to, in sentences.
+
+use thinair_check::models::Engine;
+use thinair_explore::Finding;
+
+use super::table::{Column, columns};
+use super::{Paint, Style, count};
+use crate::{Agreement, Row};
+
+/// How many tests there were, and for each model how many were decided and as expected.
+pub fn summary(rows: &[Row], style: Style) -> String {
+    let tests = rows.chunk_by(|left, right| left.file == right.file).count();
+    let mut parts = vec![count(tests as u64, "test")];
+    for column in columns(rows) {
+        let run = || rows.iter().filter(|row| row.was_run() && Column::of(row) == column);
+        if run().next().is_none() {
+            continue;
+        }
+        let decided = run().filter(|row| row.is_decided()).count();
+        let met = run().filter(|row| row.expected.is_some() && row.is_met() == Some(true)).count();
+        let unmet = run().filter(|row| row.disappoints()).count();
+        let undecided = run().count() - decided;
+        let mut part = format!("{}: {decided} decided", column.label());
+        if met > 0 || unmet > 0 {
+            part += &format!(", {met} as expected");
+        }
+        if unmet > 0 {
+            part += &style.paint(Paint::Bad, &format!(", {unmet} not as expected"));
+        }
+        if undecided > 0 {
+            part += &style.paint(Paint::Doubtful, &format!(", {undecided} not decided"));
+        }
+        parts.push(part);
+    }
+    let differ = rows.iter().filter(|row| row.agreement == Agreement::Differs).count();
+    if differ > 0 {
+        let part = format!("{} on which engines differ", count(differ as u64, "verdict"));
+        parts.push(style.paint(Paint::Bad, &part));
+    }
+    parts.join("; ") + ".\n"
+}
+
+/// The deadlocks and violated assertions, each with the command that shows it; empty if there are none.
+pub fn findings(rows: &[Row], style: Style) -> String {
+    let mut text = String::new();
+    for row in rows {
+        for finding in row.decision.findings.keys() {
+            let (what, paint) = match finding {
+                Finding::Assertion => ("violated assertion", Paint::Bad),
+                Finding::Deadlock => ("deadlock", Paint::Doubtful),
+                Finding::Unsupported(_) => ("not supported", Paint::Bad),
+            };
+            let what = style.paint(paint, what);
+            text += &format!("{what}: {} under {}\n", row.test, Column::of(row).label());
+            text += &format!("  thinair explain {} --model {}   shows it\n", quoted(&row.file), row.model);
+        }
+    }
+    text
+}
+
+/// How many questions no engine was there to answer; nothing if there were none. `engine` is the one that was asked
+/// for, if it was a certain one.
+pub fn not_run(rows: &[Row], engine: Option<Engine>) -> Option<String> {
+    let idle = || rows.iter().filter(|row| !row.was_run());
+    let total = idle().count() as u64;
+    if total == 0 {
+        return None;
+    }
+    let all: Vec<Row> = idle().cloned().collect();
+    let by_model = columns(&all).into_iter().map(|column| {
+        let number = all.iter().filter(|row| Column::of(row) == column).count();
+        format!("{} {number}", column.label())
+    });
+    let by_model = by_model.collect::<Vec<_>>().join(", ");
+    let noun = if idle().all(|row| row.expected.is_some()) { "expectation" } else { "question" };
+    let verb = if total == 1 { "is" } else { "are" };
+    let nobody = match engine {
+        Some(engine) => format!("that the engine {engine} does not decide"),
+        None => "that no engine decides yet".into(),
+    };
+    let models = if all.iter().all(|row| row.model == all[0].model) { "a model" } else { "models" };
+    Some(format!("{} {verb} about {models} {nobody} ({by_model}): not run.\n", count(total, noun)))
+}
+
+/// A file name as a shell takes it.
+fn quoted(file: &str) -> String {
+    let harmless = |character: char| character.is_alphanumeric() || "/._-+=:@%,".contains(character);
+    if !file.is_empty() && file.chars().all(harmless) {
+        file.into()
+    } else {
+        format!("'{}'", file.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use thinair_check::litmus::{Reason, Verdict};
+    use thinair_litmus::syntax::Verdict as Expected;
+
+    use super::*;
+    use crate::samples::row;
+
+    const NO_ENGINE: Verdict = Verdict::Unknown(Reason::NoEngine);
+
+    #[test]
+    fn what_was_decided() {
+        let rows = [
+            row("A.litmus", "sc", Verdict::Forbidden, Some(Expected::Forbidden)),
+            row("A.litmus", "tso", Verdict::Forbidden, None),
+            row("B.litmus", "sc", Verdict::Allowed, Some(Expected::Forbidden)),
+            row("C.litmus", "sc", Verdict::Unknown(Reason::Bound), Some(Expected::Forbidden)),
+            row("C.litmus", "jmm", NO_ENGINE, None),
+        ];
+        insta::assert_snapshot!(summary(&rows, Style::Plain), @"3 tests; sc: 2 decided, 1 as expected, 1 not as expected, 1 not decided; tso: 1 decided.");
+        insta::assert_snapshot!(summary(&rows[..1], Style::Plain), @"1 test; sc: 1 decided, 1 as expected.");
+    }
+
+    #[test]
+    fn what_was_not_run() {
+        let expected = Some(Expected::Allowed);
+        let rows = [
+            row("A.litmus", "sc", Verdict::Forbidden, None),
+            row("A.litmus", "tso", NO_ENGINE, expected),
+            row("B.litmus", "tso", NO_ENGINE, expected),
+            row("B.litmus", "jmm", NO_ENGINE, expected),
+            row("C.litmus", "jmm", NO_ENGINE, None),
+        ];
+        assert_eq!(not_run(&rows[..1], None), None);
+        insta::assert_snapshot!(not_run(&rows[..2], None).unwrap(), @"1 expectation is about a model that no engine decides yet (tso 1): not run.");
+        insta::assert_snapshot!(not_run(&rows[..4], None).unwrap(), @"3 expectations are about models that no engine decides yet (tso 2, jmm 1): not run.");
+        insta::assert_snapshot!(not_run(&rows, None).unwrap(), @"4 questions are about models that no engine decides yet (tso 2, jmm 2): not run.");
+        insta::assert_snapshot!(not_run(&rows[..2], Some(Engine::Sat)).unwrap(), @"1 expectation is about a model that the engine sat does not decide (tso 1): not run.");
+    }
+
+    #[test]
+    fn findings_say_how_to_see_them() {
+        let mut row = row("a test/it's.litmus", "sc", Verdict::Allowed, None);
+        assert_eq!(findings(&[row.clone()], Style::Plain), "");
+        row.decision.findings =
+            [Finding::Deadlock, Finding::Assertion].map(|finding| (finding, Vec::new())).into();
+        insta::assert_snapshot!(findings(&[row], Style::Plain), @r"
+        violated assertion: it's under sc
+          thinair explain 'a test/it'\''s.litmus' --model sc   shows it
+        deadlock: it's under sc
+          thinair explain 'a test/it'\''s.litmus' --model sc   shows it
+        ");
+    }
+}

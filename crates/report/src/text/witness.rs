@@ -1,0 +1,216 @@
+//! An execution for people: threads side by side, one action a line, in the order of the execution.
+//!
+//! ```text
+//! initially  x = 0, y = 0
+//!
+//! id  line  Thread 1     Thread 2
+//! a5  8     write x = 1
+//! a6  12                 read y = 0 (initial)
+//! ```
+//!
+//! Many threads, or wide ones, go below each other: a line then names its thread.
+
+use super::grid::{Cell, Grid};
+use super::{Paint, Style, width};
+use crate::NamedExecution;
+use crate::phrase::{Phrase, assignment, name, phrases};
+
+/// The execution, each line after two spaces.
+pub(super) fn witness(execution: &NamedExecution, style: Style) -> String {
+    let phrases = phrases(execution);
+    let threads = || (0..execution.threads.len()).filter(|&thread| thread != NamedExecution::INIT);
+    let side_by_side = side_by_side(execution, &phrases, threads());
+    let grid = if threads().count() <= COLUMNS && side_by_side.width() + INDENT <= WIDTH {
+        side_by_side
+    } else {
+        below_each_other(execution, &phrases)
+    };
+    initially(execution) + "\n" + &grid.render(INDENT, style)
+}
+
+/// More threads than this go below each other.
+const COLUMNS: usize = 4;
+
+/// No line is wider, if it can be helped.
+const WIDTH: usize = 100;
+
+const INDENT: usize = 2;
+
+fn side_by_side(
+    execution: &NamedExecution,
+    phrases: &[Phrase],
+    threads: impl Iterator<Item = usize> + Clone,
+) -> Grid {
+    let mut grid = Grid::default();
+    let headings = threads.clone().map(|thread| execution.threads[thread].as_str());
+    grid.line(heading(["id", "line"].into_iter().chain(headings)));
+    for phrase in phrases {
+        let columns = threads.clone().map(|thread| {
+            if thread == phrase.thread { Cell::plain(sentence(execution, phrase)) } else { Cell::default() }
+        });
+        grid.line(place(phrase).into_iter().chain(columns).collect());
+    }
+    grid
+}
+
+fn below_each_other(execution: &NamedExecution, phrases: &[Phrase]) -> Grid {
+    let mut grid = Grid::default();
+    grid.line(heading(["id", "line", "thread", ""]));
+    for phrase in phrases {
+        let thread = Cell::plain(execution.threads[phrase.thread].as_str());
+        let sentence = Cell::plain(sentence(execution, phrase));
+        grid.line(place(phrase).into_iter().chain([thread, sentence]).collect());
+    }
+    grid
+}
+
+fn heading<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Cell> {
+    names.into_iter().map(|name| Cell::new(name, Paint::Strong)).collect()
+}
+
+/// The cells that say which action it is and where it comes from.
+fn place(phrase: &Phrase) -> [Cell; 2] {
+    let line = phrase.line.map(|line| line.to_string()).unwrap_or_default();
+    [Cell::new(name(phrase.id), Paint::Faint), Cell::plain(line)]
+}
+
+/// What happens, and which write is seen.
+fn sentence(execution: &NamedExecution, phrase: &Phrase) -> String {
+    match phrase.sees {
+        None => phrase.text.clone(),
+        Some(write) if execution.action(write).thread == NamedExecution::INIT => {
+            format!("{} (initial)", phrase.text)
+        }
+        Some(write) => format!("{} (from {})", phrase.text, name(write)),
+    }
+}
+
+/// `initially  x = 0, y = 0`, in as many lines as it takes.
+fn initially(execution: &NamedExecution) -> String {
+    const LABEL: &str = "  initially  ";
+    let mut text = String::from(LABEL);
+    let mut column = LABEL.len();
+    let mut writes = execution.initial_writes().peekable();
+    if writes.peek().is_none() {
+        return String::new();
+    }
+    while let Some(write) = writes.next() {
+        let separator = if writes.peek().is_some() { ", " } else { "" };
+        let piece = assignment(write) + separator;
+        if column > LABEL.len() && column + width(&piece) > WIDTH {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            text.extend(std::iter::repeat_n(' ', LABEL.len()));
+            column = LABEL.len();
+        }
+        column += width(&piece);
+        text += &piece;
+    }
+    text + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::execution;
+    use crate::{Datum, NamedAction};
+
+    #[test]
+    fn two_threads_stand_side_by_side() {
+        insta::assert_snapshot!(witness(&execution(), Style::Plain), @"
+        initially  x = 0, f = false
+
+        id   line  Thread 1                 Thread 2
+        a6   4     write x = 1
+        a7   5     volatile write f = true
+        a8   8                              volatile read f = true (from a7)
+        a9   9                              read x = 1 (from a6)
+        a11  10                             volatile update x = 1 -> 5 (from a6)
+        ");
+    }
+
+    #[test]
+    fn many_threads_go_below_each_other() {
+        let mut execution = execution();
+        execution.threads.extend(["Thread 3", "Thread 4", "Thread 5"].map(String::from));
+        execution.actions[9].thread = 5;
+        insta::assert_snapshot!(witness(&execution, Style::Plain), @"
+        initially  x = 0, f = false
+
+        id   line  thread
+        a6   4     Thread 1  write x = 1
+        a7   5     Thread 1  volatile write f = true
+        a8   8     Thread 2  volatile read f = true (from a7)
+        a9   9     Thread 5  read x = 1 (from a6)
+        a11  10    Thread 2  volatile update x = 1 -> 5 (from a6)
+        ");
+    }
+
+    #[test]
+    fn wide_threads_go_below_each_other() {
+        let mut execution = execution();
+        execution.actions[6].location = Some("a_name_of_more_than_thirty_letters".into());
+        execution.actions[8].location = Some("another_name_of_more_than_thirty_letters".into());
+        let text = witness(&execution, Style::Plain);
+        assert!(text.lines().nth(2).unwrap().contains("thread"), "{text}");
+    }
+
+    #[test]
+    fn what_is_not_an_access() {
+        let action = |thread, kind, location: Option<&str>, mode| NamedAction {
+            thread,
+            kind,
+            location: location.map(String::from),
+            mode,
+            ..NamedAction::default()
+        };
+        let execution = NamedExecution {
+            threads: ["init", "main", "T1"].map(String::from).into(),
+            actions: vec![
+                action(1, "spawn", Some("T1"), None),
+                action(2, "lock", Some("m"), None),
+                action(2, "fence", None, Some("load-load")),
+                action(2, "freeze", Some("f"), None),
+                action(2, "external", None, None),
+                action(2, "unlock", Some("m"), None),
+                action(1, "interrupt", Some("T1"), None),
+                action(2, "detect-interrupt", Some("T1"), None),
+                action(1, "join", Some("T1"), None),
+            ],
+            order: (0..9).collect(),
+            ..NamedExecution::default()
+        };
+        insta::assert_snapshot!(witness(&execution, Style::Plain), @"
+        id  line  main          T1
+        a0        start T1
+        a1                      lock m
+        a2                      load-load fence
+        a3                      freeze f
+        a4                      print
+        a5                      unlock m
+        a6        interrupt T1
+        a7                      notice the interrupt of T1
+        a8        join T1
+        ");
+    }
+
+    #[test]
+    fn many_initial_values_are_wrapped() {
+        let initial = |index| NamedAction {
+            kind: "write",
+            location: Some(format!("array[{index}]")),
+            value: Some(Datum::Number(0)),
+            ..NamedAction::default()
+        };
+        let execution = NamedExecution {
+            threads: vec!["init".into()],
+            actions: (0..16).map(initial).collect(),
+            ..NamedExecution::default()
+        };
+        insta::assert_snapshot!(initially(&execution), @"
+        initially  array[0] = 0, array[1] = 0, array[2] = 0, array[3] = 0, array[4] = 0, array[5] = 0,
+                   array[6] = 0, array[7] = 0, array[8] = 0, array[9] = 0, array[10] = 0, array[11] = 0,
+                   array[12] = 0, array[13] = 0, array[14] = 0, array[15] = 0
+        ");
+    }
+}
