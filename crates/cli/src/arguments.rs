@@ -12,7 +12,7 @@ use crate::status::Status;
 /// A litmus test is a small concurrent program with a question: can it end like this? Thinair answers it under one
 /// memory model or several, by looking at every execution that the model allows, and shows an execution as evidence.
 #[derive(Debug, Parser)]
-#[command(name = "thinair", version, propagate_version = true, after_help = AFTER_HELP)]
+#[command(name = "thinair", version, propagate_version = true, max_term_width = 100, after_help = AFTER_HELP)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,

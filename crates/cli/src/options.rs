@@ -1,6 +1,9 @@
 //! Flags that several commands have.
 
+mod model;
 mod quantity;
+
+pub(crate) use model::ModelName;
 
 use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
@@ -12,8 +15,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use thinair_check::budget::{self, Budget};
 use thinair_check::litmus;
-use thinair_check::models::{self, Engine, MODELS, Model};
-use thinair_explore::Order;
+use thinair_check::models::Engine;
+use thinair_explore::{Order, Reduction, Strategy};
 use thinair_program::Identity;
 use thinair_report::text::Style;
 
@@ -58,8 +61,9 @@ impl SearchOptions {
     }
 
     /// How to search.
-    pub(crate) fn search(&self, search: Search) -> litmus::Options {
-        litmus::Options { order: search.into(), depth: self.depth, unroll: self.unroll }
+    pub(crate) fn search(&self, search: Search, reduction: ReductionChoice) -> litmus::Options {
+        let strategy = Strategy { order: search.into(), reduction: reduction.into() };
+        litmus::Options { strategy, depth: self.depth, unroll: self.unroll }
     }
 
     /// How many tests to decide at the same time.
@@ -82,6 +86,24 @@ impl From<Search> for Order {
         match search {
             Search::Dfs => Order::DepthFirst,
             Search::Bfs => Order::BreadthFirst,
+        }
+    }
+}
+
+/// Which interleavings are left out because others show the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ReductionChoice {
+    /// None
+    None,
+    /// Those that differ only in when a fence, a freeze, output or the end of a thread comes
+    Invisible,
+}
+
+impl From<ReductionChoice> for Reduction {
+    fn from(choice: ReductionChoice) -> Reduction {
+        match choice {
+            ReductionChoice::None => Reduction::None,
+            ReductionChoice::Invisible => Reduction::Invisible,
         }
     }
 }
@@ -142,12 +164,6 @@ impl Colour {
             Colour::Auto | Colour::Never => Style::Plain,
         }
     }
-}
-
-/// Takes the name of a model; an unknown one is answered with the list and the nearest name.
-pub(crate) fn model() -> impl TypedValueParser<Value = &'static Model> {
-    let names = PossibleValuesParser::new(MODELS.map(|model| model.name));
-    names.try_map(|name| models::find(&name))
 }
 
 /// Takes the name of an engine.

@@ -13,7 +13,8 @@ pub(crate) fn print(text: &str) -> io::Result<()> {
     }
 }
 
-/// Writes a message, which may have several lines, to standard error. If nobody can read it, nobody misses it.
+/// Writes a message of whole lines to standard error. If nobody can read it, nobody misses it.
 pub(crate) fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "{}", message.trim_end());
+    let end = if message.ends_with('\n') { "" } else { "\n" };
+    let _ = io::stderr().write_all(format!("{message}{end}").as_bytes());
 }

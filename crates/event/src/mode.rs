@@ -45,13 +45,8 @@ pub enum FenceMode {
 
 impl FenceMode {
     /// All of them.
-    pub const ALL: [FenceMode; 5] = [
-        FenceMode::Full,
-        FenceMode::Acquire,
-        FenceMode::Release,
-        FenceMode::LoadLoad,
-        FenceMode::StoreStore,
-    ];
+    pub const ALL: [FenceMode; 5] =
+        [FenceMode::Full, FenceMode::Acquire, FenceMode::Release, FenceMode::LoadLoad, FenceMode::StoreStore];
 
     /// The fence of that name.
     pub fn from_name(name: &str) -> Option<FenceMode> {

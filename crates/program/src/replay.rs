@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 use thinair_event::{ActionId, ActionKind, Execution, ObjectId, ThreadId, Value, WriteMode};
 
-use crate::{Allocations, Answer, Program, Request, WakeUp};
+use crate::{Allocations, Answer, Initial, Program, Request, WakeUp};
 
 /// Why an execution is none of the program's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -35,18 +35,24 @@ pub enum Extent {
 /// Which way an action went that is no memory action (a choice, a timeout, a spurious failure) is not part of
 /// an execution; for programs with these, some resolution of them must fit.
 pub fn intra_thread<P: Program>(program: &P, execution: &Execution, extent: Extent) -> Result<(), Mismatch> {
-    initial_writes(program, execution)?;
+    let initial = program.initial();
+    initial_writes(program, &initial, execution)?;
     for (index, object) in execution.threads.iter().enumerate().skip(1) {
         let thread = ThreadId(index as u32);
-        let object = object.ok_or(Mismatch { thread, action: None, reason: "the thread has no object" })?;
+        let broken = |reason| Mismatch { thread, action: None, reason };
+        let object = object.ok_or(broken("the thread has no object"))?;
+        let spawned = execution.actions.iter().any(|action| action.kind == ActionKind::Spawn(thread));
+        if !spawned && !initial.threads.contains(&object) {
+            return Err(broken("the thread was never started"));
+        }
         Replay { program, execution, extent, thread, object, actions: execution.actions_of(thread) }.run()?;
     }
     Ok(())
 }
 
 /// The initializing thread writes exactly the initial values.
-fn initial_writes<P: Program>(program: &P, execution: &Execution) -> Result<(), Mismatch> {
-    let declared: FxHashMap<_, _> = program.initial().writes.into_iter().collect();
+fn initial_writes<P: Program>(program: &P, initial: &Initial, execution: &Execution) -> Result<(), Mismatch> {
+    let declared: FxHashMap<_, _> = initial.writes.iter().copied().collect();
     for id in execution.actions_of(ThreadId::INIT) {
         let broken = |reason| Err(Mismatch { thread: ThreadId::INIT, action: Some(id), reason });
         match execution.action(id).kind {

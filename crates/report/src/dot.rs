@@ -151,7 +151,13 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::execution;
+    use crate::samples::{execution, forbidden};
+
+    #[test]
+    fn what_synchronizes_nothing_is_ordered_all_the_same() {
+        let text = dot("", &forbidden().incidents[0].execution);
+        assert!(text.contains("a0 -> a1 [label=\"so\""), "{text}");
+    }
 
     #[test]
     fn threads_are_clusters_and_relations_arrows() {

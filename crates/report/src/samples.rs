@@ -25,6 +25,7 @@ pub(crate) fn row(file: &str, model: &str, verdict: Verdict, expected: Option<Ex
         identity: has_identity.then_some(thinair_program::Identity::Free),
         expected,
         decision: Decision {
+            verdict,
             exhaustive: !matches!(verdict, Verdict::Unknown(_)),
             statistics: Statistics {
                 states: 28,
@@ -33,21 +34,9 @@ pub(crate) fn row(file: &str, model: &str, verdict: Verdict, expected: Option<Ex
                 ..Statistics::default()
             },
             ..Decision::unknown(Reason::NoEngine)
-        }
-        .with(verdict),
+        },
         asked_for: Vec::new(),
         agreement: Agreement::default(),
-    }
-}
-
-trait With {
-    fn with(self, verdict: Verdict) -> Self;
-}
-
-impl With for Decision {
-    fn with(mut self, verdict: Verdict) -> Decision {
-        self.verdict = verdict;
-        self
     }
 }
 
@@ -144,6 +133,7 @@ pub(crate) fn forbidden() -> Explanation {
             threads: ["init", "Thread 1", "Thread 2"].map(String::from).into(),
             actions: vec![lock(1, 4, "m"), lock(2, 8, "n")],
             order: vec![0, 1],
+            synchronization_order: vec![(0, 1)],
             ..NamedExecution::default()
         },
         shortest: true,

@@ -14,7 +14,7 @@ use thinair_report::{Explanation, NamedExecution, Row, Shown, dot, json, text};
 
 use crate::inputs::{self, Input};
 use crate::interrupt::cancel_on_interrupt;
-use crate::options::{self, Colour, IdentityPolicy, Search, SearchOptions};
+use crate::options::{self, Colour, IdentityPolicy, ModelName, ReductionChoice, Search, SearchOptions};
 use crate::output::{complain, print};
 use crate::plan::{Asked, Question};
 use crate::pool::decide_one;
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     file: PathBuf,
 
     /// The memory model
-    #[arg(long, short, value_name = "MODEL", default_value = "sc", value_parser = options::model())]
+    #[arg(long, short, value_name = "MODEL", default_value = "sc", value_parser = ModelName)]
     model: &'static Model,
 
     /// Ask for this outcome in place of the test's condition: 1:r1=1,2:r2=0
@@ -52,6 +52,10 @@ pub(crate) struct Arguments {
     /// The order in which states are visited
     #[arg(long, value_name = "ORDER", default_value = "bfs")]
     search: Search,
+
+    /// Which interleavings are left out because others show the same
+    #[arg(long, value_name = "REDUCTION", default_value = "invisible")]
+    reduction: ReductionChoice,
 
     /// Draw the witness, in Graphviz' language, into this file
     #[arg(long, value_name = "FILE")]
@@ -80,8 +84,11 @@ Examples:
   thinair explain SB.litmus --outcome 1:r1=1 --dot SB.dot && dot -Tsvg SB.dot > SB.svg
   thinair explain SB.litmus --json | jq .witness.actions
 
-The names in an outcome are those of the test: 1:r1 is the register r1 of thread 1, r1 does where only one thread has
-it, x and a[0] are final values of shared variables, and 1:exception is the exception that ended thread 1.";
+Names in an outcome:
+  1:r1         the register r1 of thread 1
+  r1           likewise, where only one thread has it
+  x, a[0]      the final value of a shared variable, of an array element
+  1:exception  the exception that ended thread 1";
 
 /// Explains one test.
 pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
@@ -103,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
         engine: arguments.engine,
         identity: arguments.identity.into(),
     };
-    let options = arguments.search_options.search(arguments.search);
+    let options = arguments.search_options.search(arguments.search, arguments.reduction);
     let gauge = Gauge::new(1);
     let explained = progress::show(&gauge, arguments.quiet, || {
         let row = decide_one(&question, options, &budget, &gauge)?;

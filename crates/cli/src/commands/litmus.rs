@@ -12,7 +12,7 @@ use thinair_report::{Comparison, Row, json, text};
 use crate::arguments;
 use crate::inputs::{self, Inputs};
 use crate::interrupt::cancel_on_interrupt;
-use crate::options::{self, Colour, IdentityPolicy, Search, SearchOptions};
+use crate::options::{Colour, IdentityPolicy, ModelName, ReductionChoice, Search, SearchOptions};
 use crate::output::{complain, print};
 use crate::plan::{Engines, compare_engines, questions};
 use crate::pool::decide_all;
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     paths: Vec<PathBuf>,
 
     /// The memory models [default: those that a test expects something of, else sc and jmm]
-    #[arg(long = "model", short, value_name = "MODEL", value_delimiter = ',', value_parser = options::model())]
+    #[arg(long = "model", short, value_name = "MODEL", value_delimiter = ',', value_parser = ModelName)]
     models: Vec<&'static Model>,
 
     /// The engine that decides; all: every engine that a model has, compared [default: the model's fastest]
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
 
     /// Print the tests that tell two models apart
     #[arg(
-        long, value_name = "MODEL,MODEL", value_delimiter = ',', value_parser = options::model(),
+        long, value_name = "MODEL,MODEL", value_delimiter = ',', value_parser = ModelName,
         conflicts_with_all = ["models", "all"]
     )]
     compare: Vec<&'static Model>,
@@ -60,10 +60,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ORDER", default_value = "dfs")]
     search: Search,
 
-    /// How to leave out executions that are like others
-    #[arg(long, value_name = "REDUCTION", default_value = "none")]
-    #[allow(dead_code, reason = "part of the command line; it has one value as yet")]
-    reduction: Reduction,
+    /// Which interleavings are left out because others show the same
+    #[arg(long, value_name = "REDUCTION", default_value = "invisible")]
+    reduction: ReductionChoice,
 
     /// Write one JSON document (thinair/litmus/1) to standard output
     #[arg(long)]
@@ -99,13 +98,6 @@ enum EngineChoice {
     All,
 }
 
-/// How executions that are like others are left out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Reduction {
-    /// Not at all
-    None,
-}
-
 /// Runs tests and reports.
 pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     let compared = arguments.compared();
@@ -118,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     let identity: Identity = arguments.identity.into();
     let questions = questions(&tests, &without_repetition(models), arguments.engines(), identity);
     let gauge = Gauge::new(questions.len());
-    let options = arguments.search_options.search(arguments.search);
+    let options = arguments.search_options.search(arguments.search, arguments.reduction);
     let decided = progress::show(&gauge, arguments.quiet, || {
         decide_all(&questions, options, &budget, arguments.search_options.workers(), &gauge)
     });

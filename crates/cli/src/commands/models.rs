@@ -6,7 +6,7 @@ use clap::Args;
 use thinair_check::models::{MODELS, Model};
 use thinair_report::{json, text};
 
-use crate::options::{self, Colour};
+use crate::options::{Colour, ModelName};
 use crate::output::print;
 use crate::status::Status;
 
@@ -17,7 +17,7 @@ use crate::status::Status;
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Arguments {
     /// Print every definition of this model
-    #[arg(value_parser = options::model())]
+    #[arg(value_parser = ModelName)]
     name: Option<&'static Model>,
 
     /// Write one JSON document (thinair/models/1) to standard output

@@ -238,7 +238,7 @@ mod tests {
           {"1:r1": 1, "2:b": true, "2:exception": "ArithmeticException", "a[1]": -9223372036854775808}
          ],
          "findings": [
-          {"kind": "deadlock", "shortest": true, "endings": [{"thread": "Thread 1", "line": 5, "what": "waits for n"}, {"thread": "Thread 2", "line": null, "what": "waits for m"}], "path": {"actions": [{"id": 0, "thread": "Thread 1", "line": 4, "column": 3, "kind": "lock", "location": "m", "value": null, "mode": null}, {"id": 1, "thread": "Thread 2", "line": 8, "column": 3, "kind": "lock", "location": "n", "value": null, "mode": null}], "po": [], "so": [], "sw": [], "hb": [], "W": [], "order": [0, 1]}}
+          {"kind": "deadlock", "shortest": true, "endings": [{"thread": "Thread 1", "line": 5, "what": "waits for n"}, {"thread": "Thread 2", "line": null, "what": "waits for m"}], "path": {"actions": [{"id": 0, "thread": "Thread 1", "line": 4, "column": 3, "kind": "lock", "location": "m", "value": null, "mode": null}, {"id": 1, "thread": "Thread 2", "line": 8, "column": 3, "kind": "lock", "location": "n", "value": null, "mode": null}], "po": [], "so": [[0, 1]], "sw": [], "hb": [], "W": [], "order": [0, 1]}}
          ],
          "stats": {
           "states": 28,

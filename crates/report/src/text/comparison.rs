@@ -22,12 +22,11 @@ pub fn comparison(models: [&str; 2], comparison: &Comparison, style: Style) -> S
         }
         text = grid.render(0, style) + "\n";
     }
-    let verb = if different.len() == 1 { "tells" } else { "tell" };
+    let tell = if different.len() == 1 { "tells" } else { "tell" };
+    let do_not = if *same == 1 { "does not" } else { "do not" };
     let different = count(different.len() as u64, "test");
-    text += &format!(
-        "{different} {verb} {} from {}; {same} have the same verdict under both.\n",
-        models[0], models[1]
-    );
+    let [first, second] = models;
+    text += &format!("{different} {tell} {first} from {second}, {same} {do_not}.\n");
     if *not_comparable > 0 {
         let tests = count(*not_comparable as u64, "test");
         text += &format!("{tests} can't be compared: one of the two models has no verdict.\n");
@@ -46,14 +45,14 @@ mod tests {
     fn tests_that_differ_are_listed_and_others_counted() {
         let pair = |file, first, second| [row(file, "sc", first, None), row(file, "tso", second, None)];
         let mut tests = vec![pair("B.litmus", Verdict::Allowed, Verdict::Allowed)];
-        insta::assert_snapshot!(comparison(["sc", "tso"], &Comparison::new(tests.clone()), Style::Plain), @"0 tests tell sc from tso; 1 have the same verdict under both.");
+        insta::assert_snapshot!(comparison(["sc", "tso"], &Comparison::new(tests.clone()), Style::Plain), @"0 tests tell sc from tso, 1 does not.");
         tests.push(pair("a/SB.litmus", Verdict::Forbidden, Verdict::Allowed));
         tests.push(pair("C.litmus", Verdict::Allowed, Verdict::Unknown(Reason::NoEngine)));
         insta::assert_snapshot!(comparison(["sc", "tso"], &Comparison::new(tests), Style::Plain), @"
             sc         tso
         SB  forbidden  allowed  a/SB.litmus
 
-        1 test tells sc from tso; 1 have the same verdict under both.
+        1 test tells sc from tso, 1 does not.
         1 test can't be compared: one of the two models has no verdict.
         ");
     }

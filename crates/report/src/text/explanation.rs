@@ -5,8 +5,7 @@ use thinair_explore::Finding;
 
 use super::table::Column;
 use super::witness::witness;
-use super::{Paint, Style, count, outcomes};
-use crate::phrase::phrases;
+use super::{Paint, Style, outcomes};
 use crate::{Ending, Explanation, Incident, Row, Shown, names};
 
 /// The verdict; then a witness, or why there is none; then what is wrong with the program.
@@ -64,8 +63,7 @@ fn possible(row: &Row) -> String {
 }
 
 fn story(incident: &Incident, style: Style) -> String {
-    let actions = count(phrases(&incident.execution).len() as u64, "action");
-    let path = if incident.shortest { "a shortest path to it has" } else { "a path to it has" };
+    let path = if incident.shortest { "a shortest path to it" } else { "a path to it" };
     let (what, paint) = match incident.finding {
         Finding::Assertion => ("An assertion is violated", Paint::Bad),
         Finding::Deadlock => ("There is a deadlock", Paint::Doubtful),
@@ -73,7 +71,7 @@ fn story(incident: &Incident, style: Style) -> String {
     };
     let execution = witness(&incident.execution, style);
     let endings: Vec<String> = incident.endings.iter().map(|ending| format!("  {}\n", end(ending))).collect();
-    format!("{}; {path} {actions}:\n\n{execution}\n{}", style.paint(paint, what), endings.concat())
+    format!("{}; {path}:\n\n{execution}\n{}", style.paint(paint, what), endings.concat())
 }
 
 /// `then Thread 1 waits for m (line 4)`
@@ -133,8 +131,7 @@ mod tests {
             1:r1=0, x=-1
             1:r1=1, 2:b=true, 2:exception=ArithmeticException, a[1]=-9223372036854775808
 
-        There is a deadlock; a shortest path to it has 2 actions:
-
+        There is a deadlock; a shortest path to it:
 
           id  line  Thread 1  Thread 2
           a0  4     lock m

@@ -25,7 +25,7 @@ pub(super) fn witness(execution: &NamedExecution, style: Style) -> String {
     } else {
         below_each_other(execution, &phrases)
     };
-    initially(execution) + "\n" + &grid.render(INDENT, style)
+    initially(execution) + &grid.render(INDENT, style)
 }
 
 /// More threads than this go below each other.
@@ -85,7 +85,7 @@ fn sentence(execution: &NamedExecution, phrase: &Phrase) -> String {
     }
 }
 
-/// `initially  x = 0, y = 0`, in as many lines as it takes.
+/// `initially  x = 0, y = 0`, in as many lines as it takes, and an empty line; nothing where nothing is.
 fn initially(execution: &NamedExecution) -> String {
     const LABEL: &str = "  initially  ";
     let mut text = String::from(LABEL);
@@ -106,7 +106,7 @@ fn initially(execution: &NamedExecution) -> String {
         column += width(&piece);
         text += &piece;
     }
-    text + "\n"
+    text + "\n\n"
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use thinair_check::budget::Budget;
 use thinair_check::litmus::{Decision, Options, Source, shortest_path};
 use thinair_event::Position;
-use thinair_explore::{Finding, Machine, Order, Recorded, Schedule, Status, Step, record};
+use thinair_explore::{Finding, Machine, Order, Recorded, Reduction, Schedule, Status, Step, record};
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::source::Lines;
 use thinair_program::{Describe as _, Program as _, Request};
@@ -17,19 +17,20 @@ pub(super) fn incidents(
     budget: &Budget,
 ) -> Vec<Incident> {
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
+    let reduction = options.strategy.reduction;
     let describe = |(&finding, found): (&Finding, &Schedule)| {
-        let better = match options.order {
+        let better = match options.strategy.order {
             // The path that was found first is a shortest one already.
             Order::BreadthFirst => Some(found.clone()),
             Order::DepthFirst => shortest_path(source, finding, options, budget),
         };
         let shortest = better.is_some();
         let path = better.unwrap_or_else(|| found.clone());
-        let Recorded { execution, order } = record(&program, &path);
+        let Recorded { execution, order } = record(&program, &path, reduction);
         let execution = NamedExecution::new(&program, &execution, &order);
         let endings = match finding {
-            Finding::Deadlock => blocked(&program, &path),
-            Finding::Assertion => violated(&program, source, &path),
+            Finding::Deadlock => blocked(&after(&program, &path, reduction)),
+            Finding::Assertion => violated(&program, source, &path, reduction),
             Finding::Unsupported(_) => Vec::new(),
         };
         Incident { finding, execution, shortest, endings }
@@ -37,9 +38,9 @@ pub(super) fn incidents(
     decision.findings.iter().map(describe).collect()
 }
 
-/// What each thread that has not ended waits for at the end of the path.
-fn blocked(program: &LitmusProgram, path: &[Step]) -> Vec<Ending> {
-    let machine = after(program, path);
+/// What each thread that has not ended waits for in a state.
+fn blocked(machine: &Machine<'_, LitmusProgram>) -> Vec<Ending> {
+    let program = machine.program();
     let stuck = machine.threads().filter(|(_, status, _)| !matches!(status, Status::Ended(_)));
     stuck
         .map(|(object, _, state)| {
@@ -57,9 +58,9 @@ fn blocked(program: &LitmusProgram, path: &[Step]) -> Vec<Ending> {
 }
 
 /// The assertion that the last step of the path violates.
-fn violated(program: &LitmusProgram, source: &Source, path: &[Step]) -> Vec<Ending> {
+fn violated(program: &LitmusProgram, source: &Source, path: &[Step], reduction: Reduction) -> Vec<Ending> {
     let Some((last, before)) = path.split_last() else { return Vec::new() };
-    let machine = after(program, before);
+    let machine = after(program, before, reduction);
     let thread = machine.threads().find(|(object, ..)| *object == last.thread);
     let ending = thread.map(|(object, _, state)| {
         let position = program.position(state);
@@ -80,8 +81,8 @@ fn statement(text: &str, position: Position) -> String {
     rest[..end].trim().into()
 }
 
-fn after<'p>(program: &'p LitmusProgram, path: &[Step]) -> Machine<'p, LitmusProgram> {
-    let mut machine = Machine::new(program);
+fn after<'p>(program: &'p LitmusProgram, path: &[Step], reduction: Reduction) -> Machine<'p, LitmusProgram> {
+    let mut machine = Machine::new(program, reduction);
     for &step in path {
         machine.take(step);
     }

@@ -1,0 +1,70 @@
+//! Names of models.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, Error};
+use thinair_check::models::{self, MODELS, Model};
+
+/// Takes the name of a model; an unknown one is answered with the list and the nearest name.
+///
+/// clap's own parser for a list of values would do, but finds no name near `tos`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ModelName;
+
+impl TypedValueParser for ModelName {
+    type Value = &'static Model;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<&'static Model, Error> {
+        let name = value.to_string_lossy();
+        models::find(&name).map_err(|_| {
+            let mut error = Error::new(ErrorKind::InvalidValue).with_cmd(command);
+            if let Some(arg) = arg {
+                error.insert(ContextKind::InvalidArg, ContextValue::String(arg.to_string()));
+            }
+            let known = MODELS.map(|model| model.name.to_string()).into();
+            error.insert(ContextKind::ValidValue, ContextValue::Strings(known));
+            if let Some(near) = nearest(&name) {
+                error.insert(ContextKind::SuggestedValue, ContextValue::String(near.into()));
+            }
+            error.insert(ContextKind::InvalidValue, ContextValue::String(name.into_owned()));
+            error
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(MODELS.iter().map(|model| PossibleValue::new(model.name))))
+    }
+}
+
+/// The model whose name differs least, if it differs in a third of the letters at most, and in one at least.
+fn nearest(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let distance = |model: &Model| strsim::osa_distance(&name, model.name);
+    let nearest = MODELS.iter().min_by_key(|model| distance(model))?;
+    let most = (name.chars().count() / 3).max(1);
+    (distance(nearest) <= most && name.chars().count() > 1).then_some(nearest.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn near_misses() {
+        for (name, near) in
+            [("tos", "tso"), ("JMM", "jmm"), ("jmm-revisd", "jmm-revised"), ("cohernce", "coherence")]
+        {
+            assert_eq!(nearest(name), Some(near), "{name}");
+        }
+        for name in ["", "x", "linearizability"] {
+            assert_eq!(nearest(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The exit status.
+
+use serde_json::json;
+
+use crate::{CORPUS, TESTS, column, json, thinair};
+
+#[test]
+fn status_by_what_happened() {
+    for (arguments, status) in [
+        (&["litmus", "sb.litmus"][..], 0),
+        (&["litmus", "deadlock.litmus", "--model", "sc"], 0),
+        (&["litmus", "sb.litmus", "--model", "jmm"], 0),
+        (&["litmus", "sb.litmus", "--model", "sc", "--engine", "machine"], 0),
+        (&["litmus", "wrong.litmus"], 1),
+        (&["litmus", "assert.litmus"], 1),
+        (&["litmus", "counter.litmus", "--unroll", "1"], 3),
+        (&["litmus", "counter.litmus", "--depth", "5"], 3),
+        // A finding outranks what was left undone, and bad input outranks both.
+        (&["litmus", "counter.litmus", "wrong.litmus", "--unroll", "1"], 1),
+        (&["litmus", "counter.litmus", "wrong.litmus", "bad", "--unroll", "1"], 2),
+        (&["litmus", "nowhere"], 2),
+        (&["litmus", "empty"], 2),
+        (&["litmus", "sb.litmus", "--model", "nonsense"], 2),
+        (&["litmus", "sb.litmus", "--nonsense"], 2),
+        (&["litmus", "sb.litmus", "--threads", "0"], 2),
+        (&["litmus", "sb.litmus", "--compare", "sc,sc"], 2),
+        (&["litmus", "sb.litmus", "--compare", "sc,tso", "--engine", "all"], 2),
+        (&["litmus", "sb.litmus", "--compare", "sc,tso", "--model", "sc"], 2),
+        (&["litmus"], 2),
+        (&["nonsense"], 2),
+        (&[], 2),
+        (&["explain", "sb.litmus"], 0),
+        (&["explain", "wrong.litmus"], 1),
+        (&["explain", "wrong.litmus", "--outcome", "2:r=1"], 0),
+        (&["explain", "assert.litmus"], 1),
+        (&["explain", "counter.litmus", "--unroll", "1"], 3),
+        (&["explain", "bad/names.litmus"], 2),
+        (&["explain", "empty"], 2),
+        (&["explain", "sb.litmus", "--outcome", ""], 2),
+        (&["models"], 0),
+        (&["models", "nonsense"], 2),
+        (&["--version"], 0),
+        (&["litmus", "--help"], 0),
+    ] {
+        let output = thinair(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!said.contains("panicked"), "{arguments:?}: {said}");
+        assert_eq!(said.is_empty(), said.trim().is_empty(), "{arguments:?}");
+        assert!(status != 2 || !said.is_empty(), "{arguments:?} says nothing");
+    }
+}
+
+#[test]
+fn the_corpus_is_as_expected() {
+    let document = json(&mut thinair(&["litmus", CORPUS, "--model", "sc", "--json"]), 0);
+    let oks = column(&document, "ok");
+    assert_eq!(oks.len(), 121);
+    assert!(oks.iter().all(|ok| *ok == json!(true)));
+}
+
+#[test]
+fn results_do_not_depend_on_the_number_of_threads() {
+    let run = |threads| {
+        let mut document = json(&mut thinair(&["litmus", CORPUS, "--json", "--threads", threads]), 0);
+        for row in document["results"].as_array_mut().unwrap() {
+            row["stats"]["ms"].take();
+        }
+        document
+    };
+    assert_eq!(run("1"), run("8"));
+}
+
+#[test]
+fn both_searches_and_reductions_say_the_same() {
+    let run = |search, reduction| {
+        let arguments =
+            ["litmus", CORPUS, "--model", "sc", "--json", "--search", search, "--reduction", reduction];
+        let document = json(&mut thinair(&arguments), 0);
+        ["verdict", "outcomes", "deadlock", "assertion"].map(|field| column(&document, field))
+    };
+    let first = run("dfs", "invisible");
+    assert_eq!(first, run("bfs", "invisible"));
+    assert_eq!(first, run("dfs", "none"));
+}
+
+#[test]
+fn a_file_that_is_named_twice_is_one_test() {
+    let by_another_name = format!("{TESTS}/../litmus.in/sb.litmus");
+    let arguments = ["litmus", "sb.litmus", "./sb.litmus", &by_another_name, "--model", "sc,sc", "--json"];
+    assert_eq!(column(&json(&mut thinair(&arguments), 0), "file"), ["sb.litmus"]);
+}
