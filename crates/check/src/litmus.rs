@@ -34,6 +34,8 @@ pub struct Options {
     pub depth: Option<usize>,
     /// How often a loop's body may be entered.
     pub unroll: Option<u32>,
+    /// Whether to count executions up to equivalence.
+    pub count: bool,
 }
 
 /// The answer to a test under a model.
@@ -93,6 +95,8 @@ pub struct Statistics {
     pub states: u64,
     /// Steps taken.
     pub transitions: u64,
+    /// Executions up to equivalence in which every thread ends, where they were counted.
+    pub executions: Option<u64>,
     /// Memory of the visited set, in bytes.
     pub visited_bytes: usize,
     /// The time it took.

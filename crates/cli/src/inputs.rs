@@ -124,7 +124,7 @@ fn text_of(path: &Path) -> Result<String, String> {
     result.map_err(|error| cause(&error))?;
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
+        let line = valid.split(|&byte| byte == b'\n').count();
         format!("not a text in UTF-8 (line {line})")
     })
 }
@@ -164,5 +164,5 @@ fn rendered(problems: &Problems, file: &str, text: &str, style: Style) -> String
         }
         line.into()
     });
-    coloured.collect::<Vec<_>>().join("\n")
+    coloured.map(|line| line + "\n").collect()
 }

@@ -63,7 +63,7 @@ impl SearchOptions {
     /// How to search.
     pub(crate) fn search(&self, search: Search, reduction: ReductionChoice) -> litmus::Options {
         let strategy = Strategy { order: search.into(), reduction: reduction.into() };
-        litmus::Options { strategy, depth: self.depth, unroll: self.unroll }
+        litmus::Options { strategy, depth: self.depth, unroll: self.unroll, ..litmus::Options::default() }
     }
 
     /// How many tests to decide at the same time.

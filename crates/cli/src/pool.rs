@@ -25,7 +25,12 @@ pub(crate) fn decide_all(
         loop {
             let place = next.fetch_add(1, Ordering::Relaxed);
             let Some(question) = questions.get(place) else { return done };
-            done.push((place, decide_one(question, options, budget, gauge)));
+            let mut row = decide_one(question, options, budget, gauge);
+            if let Ok(row) = &mut row {
+                // Nobody looks at the witnesses of many tests, and they are large.
+                row.decision.witness = None;
+            }
+            done.push((place, row));
             gauge.finish_one();
         }
     };

@@ -70,6 +70,7 @@ fn draw(gauge: &Gauge, over: &Receiver<()>) {
     } else {
         (ProgressBar::new_spinner(), "{spinner} {elapsed}  {wide_msg}")
     };
+    let bar = bar.with_elapsed(PATIENCE);
     bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
     while over.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
         bar.set_position(gauge.done.load(Ordering::Relaxed) as u64);

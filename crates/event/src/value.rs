@@ -4,6 +4,7 @@
 //! are not. Java's boolean, byte, short and char are `Int`, as in the JVM.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// What a location holds and a read returns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -68,12 +69,19 @@ impl fmt::Display for ObjectId {
 }
 
 /// A variable in the sense of JLS §17.4.1: a field of an object, an array element, or a static field.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Location {
     /// The object, array, or holder of statics.
     pub object: ObjectId,
     /// Which of its fields or elements.
     pub slot: u32,
+}
+
+// One word: locations are hashed at every access.
+impl Hash for Location {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(u64::from(self.object.0) << 32 | u64::from(self.slot));
+    }
 }
 
 impl fmt::Display for Location {

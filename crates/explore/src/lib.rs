@@ -7,6 +7,7 @@
 //!
 //! Nothing here knows a front end, and the search knows nothing of its observers.
 
+mod count;
 mod fingerprint;
 mod machine;
 mod observer;
@@ -14,6 +15,7 @@ mod record;
 mod search;
 mod visited;
 
+pub use count::{Executions, count};
 pub use fingerprint::Fingerprint;
 pub use machine::{Machine, Mark, Reduction, Situation, Status, Step, Taken};
 pub use observer::{Finding, Observer, Progress};

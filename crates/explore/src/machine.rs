@@ -11,6 +11,7 @@
 mod heap;
 mod invisible;
 mod journal;
+mod preview;
 mod situation;
 mod step;
 
@@ -19,12 +20,15 @@ pub use journal::Mark;
 pub use situation::Situation;
 pub use step::{Step, Taken};
 
+use std::hash::{Hash, Hasher};
+
 use journal::{Change, Journal};
+use preview::Known;
 use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Exception, Program, Request, WakeUp};
 
-use crate::fingerprint::{ComponentHasher, Fingerprint};
+use crate::fingerprint::{Fingerprint, component};
 
 /// A state of a program under sequential consistency, with the way back.
 pub struct Machine<'p, P: Program> {
@@ -40,8 +44,8 @@ pub struct Machine<'p, P: Program> {
     exit: Option<i32>,
     fingerprint: Fingerprint,
     journal: Journal<P::Thread>,
-    hasher: ComponentHasher,
     reduction: Reduction,
+    known: Known,
 }
 
 /// Which interleavings are left out because others show the same.
@@ -115,8 +119,8 @@ impl<'p, P: Program> Machine<'p, P> {
             exit: None,
             fingerprint: Fingerprint::default(),
             journal: Journal::default(),
-            hasher: ComponentHasher::default(),
             reduction,
+            known: Known::default(),
         };
         let initial = program.initial();
         for (location, value) in initial.writes {
@@ -141,8 +145,8 @@ impl<'p, P: Program> Machine<'p, P> {
             exit: self.exit,
             fingerprint: self.fingerprint,
             journal: Journal::default(),
-            hasher: ComponentHasher::default(),
             reduction: self.reduction,
+            known: Known::default(),
         }
     }
 
@@ -173,19 +177,18 @@ impl<'p, P: Program> Machine<'p, P> {
 
     /// The fingerprint computed anew from the whole state: the tests' second opinion.
     pub fn fingerprint_anew(&self) -> Fingerprint {
-        let mut hasher = ComponentHasher::default();
         let mut fingerprint = Fingerprint::default();
         for slot in &self.threads {
-            fingerprint.add(slot.component(&mut hasher));
+            fingerprint.add(slot.component());
         }
         for (location, value) in &self.memory {
-            fingerprint.add(hasher.hash(&(location, value)));
+            fingerprint.add(component(&(location, value)));
         }
         for (monitor, held) in &self.monitors {
-            fingerprint.add(hasher.hash(&(monitor, held)));
+            fingerprint.add(component(&(monitor, held)));
         }
         if let Some(status) = self.exit {
-            fingerprint.add(hasher.hash(&status));
+            fingerprint.add(component(&status));
         }
         fingerprint
     }
@@ -207,11 +210,10 @@ impl<'p, P: Program> Machine<'p, P> {
             request,
             hash: 0,
         };
-        slot.hash = slot.component(&mut self.hasher);
+        slot.settle(self.program, self.reduction);
         self.fingerprint.add(slot.hash);
         self.threads.push(slot);
         self.journal.push(Change::ThreadAdded);
-        self.run_ahead(self.threads.len() - 1);
     }
 
     fn remove_thread(&mut self, index: usize) {
@@ -225,9 +227,8 @@ impl<'p, P: Program> Machine<'p, P> {
         let slot = &mut self.threads[index];
         self.journal.push(Change::Thread { index, slot: slot.clone() });
         change(self.program, slot);
-        slot.request = self.program.next(&slot.state);
         self.fingerprint.remove(slot.hash);
-        slot.hash = slot.component(&mut self.hasher);
+        slot.settle(self.program, self.reduction);
         self.fingerprint.add(slot.hash);
     }
 
@@ -241,10 +242,10 @@ impl<'p, P: Program> Machine<'p, P> {
             return;
         }
         if let Some(old) = old {
-            self.fingerprint.remove(self.hasher.hash(&(location, old)));
+            self.fingerprint.remove(component(&(location, old)));
         }
         if let Some(new) = new {
-            self.fingerprint.add(self.hasher.hash(&(location, new)));
+            self.fingerprint.add(component(&(location, new)));
         }
         self.journal.push(Change::Memory { location, old });
     }
@@ -255,21 +256,54 @@ impl<'p, P: Program> Machine<'p, P> {
             None => self.monitors.remove(&monitor),
         };
         if let Some(old) = old {
-            self.fingerprint.remove(self.hasher.hash(&(monitor, old)));
+            self.fingerprint.remove(component(&(monitor, old)));
         }
         if let Some(new) = held {
-            self.fingerprint.add(self.hasher.hash(&(monitor, new)));
+            self.fingerprint.add(component(&(monitor, new)));
         }
         self.journal.push(Change::Monitor { monitor, old });
     }
 }
 
 impl<T: thinair_program::Thread> Slot<T> {
-    fn component(&self, hasher: &mut ComponentHasher) -> u128 {
-        hasher.hash(&(self.object, &self.state, self.status, self.daemon, self.interrupted, self.permit))
+    fn component(&self) -> u128 {
+        // Nearly always there is nothing to say but who it is and its state: one word for all flags.
+        let running = self.status == Status::Running;
+        let flags = [self.daemon, self.interrupted, self.permit, running];
+        let flags = flags.into_iter().fold(0, |flags, flag| flags << 1 | u64::from(flag));
+        let who = u64::from(self.object.0) | flags << 32;
+        let status = (!running).then_some(self.status);
+        component(&(who, &self.state, Rare(status)))
+    }
+
+    /// Computes what follows from the thread's state, once it has changed.
+    fn settle<P: Program<Thread = T>>(&mut self, program: &P, reduction: Reduction) {
+        self.request = program.next(&self.state);
+        if reduction == Reduction::Invisible {
+            self.run_ahead(program);
+        }
+        self.hash = self.component();
+    }
+
+    fn end(&mut self, exception: Option<Exception>) {
+        self.status = Status::Ended(exception);
+        self.interrupted = false;
+        self.permit = false;
     }
 
     fn is_alive(&self) -> bool {
         !matches!(self.status, Status::Ended(_))
+    }
+}
+
+/// What is nearly always absent, and then costs nothing to hash. Only for the end of what is hashed: nothing follows
+/// that could be taken for it.
+struct Rare<T>(Option<T>);
+
+impl<T: Hash> Hash for Rare<T> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        if let Some(value) = &self.0 {
+            value.hash(hasher);
+        }
     }
 }

@@ -102,17 +102,37 @@ fn tell<P: Program>(
 /// How often the observer is asked whether to go on, in steps.
 const PROGRESS_INTERVAL: u64 = 1 << 12;
 
-/// What both searches count.
+/// What searches count.
 #[derive(Debug)]
-struct Count {
+pub(crate) struct Count {
     progress: Progress,
     deepest: usize,
     completeness: Completeness,
 }
 
 impl Count {
-    fn new() -> Count {
+    pub(crate) fn new() -> Count {
         Count { progress: Progress::default(), deepest: 0, completeness: Completeness::Exhaustive }
+    }
+
+    /// Counts a state that is new.
+    pub(crate) fn state(&mut self) {
+        self.progress.states += 1;
+    }
+
+    /// Counts a step; whether it is time to ask the observer whether to go on.
+    pub(crate) fn step(&mut self, depth: usize) -> bool {
+        self.progress.transitions += 1;
+        self.progress.depth = depth;
+        self.progress.transitions.is_multiple_of(PROGRESS_INTERVAL)
+    }
+
+    pub(crate) fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    pub(crate) fn completeness(&self) -> Completeness {
+        self.completeness
     }
 
     fn cut(&mut self) {
@@ -124,7 +144,7 @@ impl Count {
     }
 
     /// Notes the situation's effect on completeness; whether the state has successors to visit.
-    fn enter(&mut self, situation: Situation, depth: usize, limits: Limits) -> bool {
+    pub(crate) fn enter(&mut self, situation: Situation, depth: usize, limits: Limits) -> bool {
         self.deepest = self.deepest.max(depth);
         match situation {
             Situation::Open if limits.depth.is_some_and(|limit| depth >= limit) => {

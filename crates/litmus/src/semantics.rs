@@ -19,6 +19,7 @@ mod program;
 mod pure;
 mod taint;
 mod thread;
+mod words;
 
 pub use outcome::{ExceptionKind, Final, Observed, Outcome};
 pub use program::LitmusProgram;

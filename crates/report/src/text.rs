@@ -1,5 +1,7 @@
 //! Text for people. It reads the same without colour; widths are counted in characters.
 
+#![allow(clippy::format_push_string, reason = "reports are short, and their code reads best this way")]
+
 mod comparison;
 mod explanation;
 mod grid;
@@ -18,15 +20,32 @@ pub use style::{Paint, Style};
 pub use summary::{findings, not_run, summary};
 pub use table::table;
 
-/// So many things, with the plural where there is not one.
+/// So many things, with the plural where there is not one: `1,234 states`.
 pub(crate) fn count(number: u64, noun: &str) -> String {
-    match number {
-        1 => format!("1 {noun}"),
-        _ => format!("{number} {noun}s"),
+    let mut digits = String::new();
+    for (place, digit) in number.to_string().chars().rev().enumerate() {
+        if place > 0 && place % 3 == 0 {
+            digits.insert(0, ',');
+        }
+        digits.insert(0, digit);
     }
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{digits} {noun}{plural}")
 }
 
 /// How wide a text is on a terminal.
 fn width(text: &str) -> usize {
     text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count;
+
+    #[test]
+    fn counts() {
+        let counts = [0, 1, 2, 999, 1000, 1_234_567].map(|number| count(number, "state"));
+        let expected = ["0 states", "1 state", "2 states", "999 states", "1,000 states", "1,234,567 states"];
+        assert_eq!(counts, expected);
+    }
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use thinair_explore::{
-    Completeness, Finding, Limits, Machine, Observer, Order, Progress, Schedule, Step, Strategy, search,
+    Completeness, Finding, Limits, Machine, Observer, Order, Progress, Schedule, Step, Strategy, count,
+    search,
 };
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 
@@ -27,8 +28,10 @@ pub(super) fn decide(
         findings: BTreeMap::new(),
         stopped: None,
     };
-    let summary = search(&program, options.strategy, Limits { depth: options.depth }, &mut collector);
+    let limits = Limits { depth: options.depth };
+    let summary = search(&program, options.strategy, limits, &mut collector);
     let Collector { outcomes, findings, stopped, .. } = collector;
+    let executions = options.count.then(|| count(&program, limits, &mut Watcher { budget, watch }));
 
     let asked_for = outcomes.iter().find(|(outcome, _)| source.test.is_asked_for(outcome));
     let witness = asked_for
@@ -42,15 +45,17 @@ pub(super) fn decide(
             Verdict::Unknown(Reason::Limit(stopped.expect("only a spent budget stops this search")))
         }
     };
+    let counted = executions.map_or(Completeness::Exhaustive, |executions| executions.completeness);
     Ok(Decision {
         verdict,
-        exhaustive: summary.completeness == Completeness::Exhaustive,
+        exhaustive: summary.completeness.max(counted) == Completeness::Exhaustive,
         outcomes: outcomes.into_keys().collect(),
         witness,
         findings,
         statistics: Statistics {
             states: summary.states,
             transitions: summary.transitions,
+            executions: executions.map(|executions| executions.complete),
             visited_bytes: summary.visited_bytes,
             ..Statistics::default()
         },
@@ -92,6 +97,19 @@ impl Observer<LitmusProgram> for Collector<'_> {
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
         (self.watch)(progress);
         stop_if_spent(self.budget, &mut self.stopped)
+    }
+}
+
+/// Counts nothing, and stops when the budget is spent.
+struct Watcher<'a> {
+    budget: &'a Budget,
+    watch: &'a dyn Fn(&Progress),
+}
+
+impl Observer<LitmusProgram> for Watcher<'_> {
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
+        (self.watch)(progress);
+        stop_if_spent(self.budget, &mut None)
     }
 }
 

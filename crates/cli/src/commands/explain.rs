@@ -10,7 +10,7 @@ use clap::Args;
 use thinair_check::models::{Engine, Model};
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::syntax::Quantifier;
-use thinair_report::{Explanation, NamedExecution, Row, Shown, dot, json, text};
+use thinair_report::{Explanation, Incident, NamedExecution, Row, Shown, dot, json, text};
 
 use crate::inputs::{self, Input};
 use crate::interrupt::cancel_on_interrupt;
@@ -92,40 +92,13 @@ Names in an outcome:
 
 /// Explains one test.
 pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
-    let budget = arguments.search_options.budget();
-    let input =
-        inputs::read_one(&arguments.file, arguments.color.stderr()).and_then(|input| arguments.asked(input));
-    let input = match input {
-        Ok(input) => input,
-        Err(message) => {
-            complain(&message);
-            return Ok(Status::bad_input());
-        }
-    };
-
-    cancel_on_interrupt(&budget);
-    let question = Question {
-        input: &input,
-        model: Asked::Known(arguments.model),
-        engine: arguments.engine,
-        identity: arguments.identity.into(),
-    };
-    let options = arguments.search_options.search(arguments.search, arguments.reduction);
-    let gauge = Gauge::new(1);
-    let explained = progress::show(&gauge, arguments.quiet, || {
-        let row = decide_one(&question, options, &budget, &gauge)?;
-        let incidents = incidents::incidents(&input.source, &row.decision, options, &budget);
-        Ok(explanation(&input, row, options.unroll, incidents))
-    });
-    let explanation: Explanation = match explained {
+    let explanation = match arguments.explanation() {
         Ok(explanation) => explanation,
         Err(message) => {
-            let message: String = message;
             complain(&message);
             return Ok(Status::bad_input());
         }
     };
-
     print(&if arguments.json {
         json::explain(&explanation)
     } else {
@@ -138,6 +111,26 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
 }
 
 impl Arguments {
+    /// Reads the test and decides it. An error is a message.
+    fn explanation(&self) -> Result<Explanation, String> {
+        let budget = self.search_options.budget();
+        let input = self.asked(inputs::read_one(&self.file, self.color.stderr())?)?;
+        cancel_on_interrupt(&budget);
+        let question = Question {
+            input: &input,
+            model: Asked::Known(self.model),
+            engine: self.engine,
+            identity: self.identity.into(),
+        };
+        let options = self.search_options.search(self.search, self.reduction);
+        let gauge = Gauge::new(1);
+        progress::show(&gauge, self.quiet, || {
+            let row = decide_one(&question, options, &budget, &gauge)?;
+            let incidents = incidents::incidents(&input.source, &row.decision, options, &budget);
+            Ok(explanation(&input, row, options.unroll, incidents))
+        })
+    }
+
     /// The test, with the outcome of the command line in place of its condition.
     fn asked(&self, mut input: Input) -> Result<Input, String> {
         if let Some(outcome) = &self.outcome {
@@ -163,12 +156,7 @@ impl Arguments {
     }
 }
 
-fn explanation(
-    input: &Input,
-    mut row: Row,
-    unroll: Option<u32>,
-    incidents: Vec<thinair_report::Incident>,
-) -> Explanation {
+fn explanation(input: &Input, mut row: Row, unroll: Option<u32>, incidents: Vec<Incident>) -> Explanation {
     let test = &input.source.test;
     let witness = row.decision.witness.take().and_then(|witness| {
         let program = LitmusProgram::new(test, &input.source.text, unroll);

@@ -128,7 +128,9 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     if arguments.engines() == Engines::All {
         compare_engines(&mut rows);
     }
-    rows.iter().for_each(|row| status.note(row));
+    for row in &rows {
+        status.note(row);
+    }
     let not_run = text::not_run(&rows, arguments.certain_engine());
 
     print(&match compared {

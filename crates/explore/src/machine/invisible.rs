@@ -6,39 +6,41 @@
 //! it comes later has the same outcome as the one in which it comes at once.
 
 use thinair_event::ObjectId;
-use thinair_program::{Program, Request};
+use thinair_program::{Answer, Program, Request, Thread};
 
-use super::{Machine, Reduction, Status};
+use super::{Machine, Slot, Status};
 
 /// How many invisible steps go with one step: a loop of them must not keep the machine for ever.
 pub(crate) const AHEAD: usize = 100;
 
-impl<P: Program> Machine<'_, P> {
-    /// Takes a thread's invisible steps, if they are to be taken together.
-    pub(super) fn run_ahead(&mut self, index: usize) {
-        if self.reduction == Reduction::None {
-            return;
-        }
+impl<T: Thread> Slot<T> {
+    /// Takes the thread's invisible steps, which change nothing but itself.
+    pub(super) fn run_ahead<P: Program<Thread = T>>(&mut self, program: &P) {
         for _ in 0..AHEAD {
-            if !self.is_invisible(index) {
+            if !self.is_invisible(program) {
                 return;
             }
-            self.answer(index, 0);
+            if let Request::End { exception } = self.request {
+                return self.end(exception);
+            }
+            program.resume(&mut self.state, Answer::Done);
+            self.request = program.next(&self.state);
         }
     }
 
-    /// Whether the thread's next step is one that no other thread can notice.
-    pub(crate) fn next_is_invisible(&self, thread: ObjectId) -> bool {
-        self.slot_of(thread).is_some_and(|index| self.is_invisible(index))
-    }
-
-    fn is_invisible(&self, index: usize) -> bool {
-        let slot = &self.threads[index];
-        slot.status == Status::Running
-            && match slot.request {
+    fn is_invisible<P: Program<Thread = T>>(&self, program: &P) -> bool {
+        self.status == Status::Running
+            && match self.request {
                 Request::Fence(_) | Request::Freeze(_) | Request::External { .. } => true,
-                Request::End { .. } => !self.program.observes_liveness(),
+                Request::End { .. } => !program.observes_liveness(),
                 _ => false,
             }
+    }
+}
+
+impl<P: Program> Machine<'_, P> {
+    /// Whether the thread's next step is one that no other thread can notice.
+    pub(crate) fn next_is_invisible(&self, thread: ObjectId) -> bool {
+        self.slot_of(thread).is_some_and(|index| self.threads[index].is_invisible(self.program))
     }
 }

@@ -36,7 +36,7 @@ impl<P: Program> Machine<'_, P> {
                 _ => {}
             }
             all_ended &= slot.daemon || !slot.is_alive();
-            open |= self.options(index) > 0;
+            open = open || self.options(index) > 0;
         }
         match (all_ended, open) {
             (true, _) => Situation::Final,

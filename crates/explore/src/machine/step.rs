@@ -5,6 +5,7 @@ use thinair_program::{Answer, Program, Request, WakeUp};
 
 use super::journal::Change;
 use super::{Held, Machine, Slot, Status};
+use crate::fingerprint::component;
 
 /// A step: which thread, and which of its options.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,15 +41,8 @@ impl<P: Program> Machine<'_, P> {
     }
 
     pub(crate) fn take_at(&mut self, index: usize, option: u32) -> Taken {
-        let taken = self.take_visible(index, option);
-        self.run_ahead(index);
-        self.collect();
-        taken
-    }
-
-    fn take_visible(&mut self, index: usize, option: u32) -> Taken {
         let slot = &self.threads[index];
-        match slot.status {
+        let taken = match slot.status {
             Status::Running => self.answer(index, option),
             Status::Waiting { monitor, count, .. } => {
                 let wake = if slot.interrupted { WakeUp::Interrupted } else { WakeUp::TimedOut };
@@ -67,11 +61,13 @@ impl<P: Program> Machine<'_, P> {
                 Taken::Returns(monitor, count, wake)
             }
             Status::Ended(_) => unreachable!("a thread that has ended has no step"),
-        }
+        };
+        self.collect();
+        taken
     }
 
     /// Answers what a running thread asks for.
-    pub(super) fn answer(&mut self, index: usize, option: u32) -> Taken {
+    fn answer(&mut self, index: usize, option: u32) -> Taken {
         let me = self.threads[index].object;
         let request = self.threads[index].request;
         let answer = match request {
@@ -184,16 +180,12 @@ impl<P: Program> Machine<'_, P> {
             | Request::External { .. }
             | Request::Fail => Answer::Done,
             Request::End { exception } => {
-                self.change_thread(index, |_, slot| {
-                    slot.status = Status::Ended(exception);
-                    slot.interrupted = false;
-                    slot.permit = false;
-                });
+                self.change_thread(index, |_, slot| slot.end(exception));
                 return Taken::Answered(request, None);
             }
             Request::Exit { status } => {
                 self.exit = Some(status);
-                self.fingerprint.add(self.hasher.hash(&status));
+                self.fingerprint.add(component(&status));
                 self.journal.push(Change::Exited);
                 return Taken::Answered(request, None);
             }
@@ -201,7 +193,9 @@ impl<P: Program> Machine<'_, P> {
                 unreachable!("an abandoned execution has no step")
             }
         };
+        let before = self.threads[index].hash;
         self.change_thread(index, |program, slot| program.resume(&mut slot.state, answer));
+        self.known.learn(before, answer, self.threads[index].hash);
         Taken::Answered(request, Some(answer))
     }
 

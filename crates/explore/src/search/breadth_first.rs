@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use thinair_program::{Program, Request};
 
-use super::{Count, Limits, PROGRESS_INTERVAL, Schedule, Summary, tell};
+use super::{Count, Limits, Schedule, Summary, tell};
 use crate::machine::Taken;
 use crate::{Finding, Machine, Observer, Step, Visited};
 
@@ -31,7 +31,7 @@ pub(super) fn search<P: Program>(
     // invariant: origins[n - 1] is the origin of state n; the initial state is number 0.
     let mut origins: Vec<Origin> = Vec::new();
     visited.insert(initial.fingerprint());
-    count.progress.states = 1;
+    count.state();
     let mut queue = VecDeque::new();
     let situation = initial.situation();
     if tell(situation, &initial, &Schedule::new, observer).is_break() {
@@ -50,9 +50,7 @@ pub(super) fn search<P: Program>(
                 path.push(step);
                 path
             };
-            count.progress.transitions += 1;
-            if count.progress.transitions.is_multiple_of(PROGRESS_INTERVAL) {
-                count.progress.depth = depth;
+            if count.step(depth) {
                 count.progress.frontier = queue.len();
                 if observer.progress(&count.progress).is_break() {
                     count.stop();
@@ -66,7 +64,7 @@ pub(super) fn search<P: Program>(
                 break 'queue;
             }
             if visited.insert(machine.fingerprint()) {
-                count.progress.states += 1;
+                count.state();
                 let situation = machine.situation();
                 if tell(situation, &machine, &path, observer).is_break() {
                     count.stop();

@@ -7,15 +7,24 @@
 use rustc_hash::FxHashMap;
 use thinair_program::{Program, Request};
 
-use super::{Count, Limits, PROGRESS_INTERVAL, Summary, tell};
+use super::{Count, Limits, Summary, tell};
 use crate::machine::{Mark, Taken};
 use crate::{Finding, Fingerprint, Machine, Observer, Step, Visited};
 
 /// A state on the path, with the next of its steps to take.
 struct Frame {
     mark: Mark,
+    /// The thread after the one whose options are being taken.
     thread: usize,
+    /// How many options that one has, and how many have been taken.
+    options: u32,
     option: u32,
+}
+
+impl Frame {
+    fn new(mark: Mark) -> Frame {
+        Frame { mark, thread: 0, options: 0, option: 0 }
+    }
 }
 
 pub(super) fn search<P: Program>(
@@ -29,21 +38,22 @@ pub(super) fn search<P: Program>(
     let mut frames: Vec<Frame> = Vec::new();
 
     seen.insert(machine.fingerprint(), 0);
-    count.progress.states = 1;
+    count.state();
     let situation = machine.situation();
     if tell(situation, &machine, &|| path.clone(), observer).is_break() {
         count.stop();
     } else if count.enter(situation, 0, limits) {
-        frames.push(Frame { mark: machine.mark(), thread: 0, option: 0 });
+        frames.push(Frame::new(machine.mark()));
     }
 
     while let Some(frame) = frames.last_mut() {
         // The frame's next step: the next option of its thread, or the first of the next thread that has one.
-        while frame.thread < machine.thread_count() && frame.option >= machine.options(frame.thread) {
+        while frame.option >= frame.options && frame.thread < machine.thread_count() {
+            frame.options = machine.options(frame.thread);
             frame.thread += 1;
             frame.option = 0;
         }
-        if frame.thread == machine.thread_count() {
+        if frame.option >= frame.options {
             frames.pop();
             if let Some(below) = frames.last() {
                 machine.undo(below.mark);
@@ -51,20 +61,21 @@ pub(super) fn search<P: Program>(
             }
             continue;
         }
-        let (thread, option, mark) = (frame.thread, frame.option, frame.mark);
+        let (thread, option, mark) = (frame.thread - 1, frame.option, frame.mark);
         frame.option += 1;
 
-        path.push(machine.step_at(thread, option));
-        let taken = machine.take_at(thread, option);
-        count.progress.transitions += 1;
-        if count.progress.transitions.is_multiple_of(PROGRESS_INTERVAL) {
-            count.progress.depth = path.len();
+        if count.step(path.len()) {
             count.progress.frontier = frames.len();
             if observer.progress(&count.progress).is_break() {
                 count.stop();
                 break;
             }
         }
+        if machine.preview(thread).is_some_and(|state| seen.is_known(state)) {
+            continue;
+        }
+        path.push(machine.step_at(thread, option));
+        let taken = machine.take_at(thread, option);
         if let Taken::Answered(Request::Fail, _) = taken
             && observer.found(Finding::Assertion, &machine, &|| path.clone()).is_break()
         {
@@ -77,7 +88,7 @@ pub(super) fn search<P: Program>(
             let situation = machine.situation();
             expand = count.enter(situation, path.len(), limits);
             if visit == Visit::First {
-                count.progress.states += 1;
+                count.state();
                 if tell(situation, &machine, &|| path.clone(), observer).is_break() {
                     count.stop();
                     break;
@@ -85,7 +96,7 @@ pub(super) fn search<P: Program>(
             }
         }
         if expand {
-            frames.push(Frame { mark: machine.mark(), thread: 0, option: 0 });
+            frames.push(Frame::new(machine.mark()));
         } else {
             machine.undo(mark);
             path.pop();
@@ -111,6 +122,11 @@ enum Visit {
 impl Seen {
     fn new(limits: Limits) -> Seen {
         Seen { visited: Visited::new(), depths: limits.depth.map(|_| FxHashMap::default()) }
+    }
+
+    /// Whether a state need not be visited again, on however short a path.
+    fn is_known(&self, state: Fingerprint) -> bool {
+        self.depths.is_none() && self.visited.contains(state)
     }
 
     fn insert(&mut self, state: Fingerprint, depth: usize) -> Visit {

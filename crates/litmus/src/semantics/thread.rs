@@ -3,7 +3,8 @@
 //! A thread always stands before a request. What is computed between two requests happens when the first is
 //! answered, so a thread's state has no points that no other thread could tell apart.
 
-use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Abandonment, Answer, Exception, Request, Update};
 
@@ -11,13 +12,14 @@ use super::instruction::{Change, Code, Gives, Instruction, Pc, Place, Slot};
 use super::layout::Layout;
 use super::outcome::ExceptionKind;
 use super::pure::Pure;
+use super::words::Words;
 use crate::symbols::{MonitorId, ThreadId};
 
 /// The private state of a litmus thread.
 ///
 /// All that varies is in one vector of words, so that copying and hashing a state, which a search does at every
 /// step, is copying and hashing one piece of memory. [`Code`] knows which words are what.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Thread {
     /// Which thread of the test.
     pub(super) id: ThreadId,
@@ -26,7 +28,18 @@ pub struct Thread {
     pub(super) exception: Option<ExceptionKind>,
     /// Registers and temporaries; then the registers that have been assigned, as bits; then how often each monitor
     /// is held; then how many iterations each loop has done, where that is bounded.
-    words: SmallVec<[i64; 8]>,
+    words: Words,
+}
+
+// A search hashes a state at every step. How many words there are is known from which thread it is.
+impl Hash for Thread {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let exception = self.exception.map_or(0, |kind| kind as u64 + 1);
+        hasher.write_u64(u64::from(self.pc.0) | u64::from(self.id.0) << 32 | exception << 56);
+        for word in &*self.words {
+            hasher.write_i64(*word);
+        }
+    }
 }
 
 impl thinair_program::Thread for Thread {
@@ -58,7 +71,7 @@ const BACKWARD_JUMPS: u32 = 1_000;
 
 impl Thread {
     pub(super) fn new(id: ThreadId, code: &Code) -> Thread {
-        Thread { id, pc: Pc(0), exception: None, words: SmallVec::from_elem(0, code.words()) }
+        Thread { id, pc: Pc(0), exception: None, words: Words::zeros(code.words()) }
     }
 
     /// The values of registers and temporaries.

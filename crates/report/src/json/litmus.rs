@@ -124,11 +124,11 @@ impl<'a> LitmusResult<'a> {
 
 impl Stats {
     pub(super) fn new(row: &Row) -> Stats {
-        let Statistics { states, transitions, time, .. } = row.decision.statistics;
+        let Statistics { states, transitions, executions, time, .. } = row.decision.statistics;
         Stats {
             states: row.was_run().then_some(states),
             transitions: row.was_run().then_some(transitions),
-            executions: None,
+            executions,
             candidates: None,
             // To the microsecond: more digits are noise.
             ms: (time.as_secs_f64() * 1e6).round() / 1e3,

@@ -18,9 +18,10 @@ use crate::phrase::{Phrase, assignment, name, phrases};
 /// The execution, each line after two spaces.
 pub(super) fn witness(execution: &NamedExecution, style: Style) -> String {
     let phrases = phrases(execution);
-    let threads = || (0..execution.threads.len()).filter(|&thread| thread != NamedExecution::INIT);
-    let side_by_side = side_by_side(execution, &phrases, threads());
-    let grid = if threads().count() <= COLUMNS && side_by_side.width() + INDENT <= WIDTH {
+    let threads: Vec<usize> =
+        (0..execution.threads.len()).filter(|&thread| thread != NamedExecution::INIT).collect();
+    let side_by_side = side_by_side(execution, &phrases, &threads);
+    let grid = if threads.len() <= COLUMNS && side_by_side.width() + INDENT <= WIDTH {
         side_by_side
     } else {
         below_each_other(execution, &phrases)
@@ -36,16 +37,12 @@ const WIDTH: usize = 100;
 
 const INDENT: usize = 2;
 
-fn side_by_side(
-    execution: &NamedExecution,
-    phrases: &[Phrase],
-    threads: impl Iterator<Item = usize> + Clone,
-) -> Grid {
+fn side_by_side(execution: &NamedExecution, phrases: &[Phrase], threads: &[usize]) -> Grid {
     let mut grid = Grid::default();
-    let headings = threads.clone().map(|thread| execution.threads[thread].as_str());
+    let headings = threads.iter().map(|&thread| execution.threads[thread].as_str());
     grid.line(heading(["id", "line"].into_iter().chain(headings)));
     for phrase in phrases {
-        let columns = threads.clone().map(|thread| {
+        let columns = threads.iter().map(|&thread| {
             if thread == phrase.thread { Cell::plain(sentence(execution, phrase)) } else { Cell::default() }
         });
         grid.line(place(phrase).into_iter().chain(columns).collect());
