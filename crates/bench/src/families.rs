@@ -8,7 +8,7 @@ pub(crate) struct Sized {
     pub(crate) text: String,
 }
 
-/// Store buffering in a ring: thread i writes x_i and reads x_(i+1).
+/// Store buffering in a ring: each thread writes its own variable and reads the next one's.
 pub(crate) fn store_buffering_ring(threads: u32) -> Sized {
     let mut text = header("ring", &(0..threads).map(|i| format!("x{i}")).collect::<Vec<_>>());
     for i in 0..threads {

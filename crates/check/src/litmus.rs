@@ -47,7 +47,7 @@ pub struct Decision {
     pub exhaustive: bool,
     /// The outcomes, sorted.
     pub outcomes: Vec<Outcome>,
-    /// An execution with the outcome in question, if there is one.
+    /// An execution with the outcome in question, if there is one that is short enough to be recorded.
     pub witness: Option<Witness>,
     /// Paths to deadlocks and violated assertions, if there are any: the first found of each.
     pub findings: BTreeMap<Finding, Schedule>,

@@ -3,6 +3,7 @@
 #![allow(clippy::format_push_string, reason = "reports are short, and their code reads best this way")]
 
 mod comparison;
+mod executions;
 mod explanation;
 mod grid;
 mod models;
@@ -13,6 +14,7 @@ mod table;
 mod witness;
 
 pub use comparison::comparison;
+pub use executions::executions;
 pub use explanation::explain;
 pub use models::{definitions, models};
 pub use outcomes::outcomes;

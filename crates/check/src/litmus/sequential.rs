@@ -1,6 +1,6 @@
 //! Sequential consistency, by exhaustive search.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use thinair_explore::{
@@ -20,24 +20,22 @@ pub(super) fn decide(
     watch: &dyn Fn(&Progress),
 ) -> Result<Decision, Rejected> {
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
+    let limits = Limits { depth: options.depth };
     let mut collector = Collector {
+        source,
         program: &program,
         budget,
         watch,
-        outcomes: BTreeMap::new(),
+        outcomes: BTreeSet::new(),
+        asked_for: None,
         findings: BTreeMap::new(),
         stopped: None,
     };
-    let limits = Limits { depth: options.depth };
     let summary = search(&program, options.strategy, limits, &mut collector);
-    let Collector { outcomes, findings, stopped, .. } = collector;
+    let Collector { outcomes, asked_for, findings, stopped, .. } = collector;
     let executions = options.count.then(|| count(&program, limits, &mut Watcher { budget, watch }));
 
-    let asked_for = outcomes.iter().find(|(outcome, _)| source.test.is_asked_for(outcome));
-    let witness = asked_for
-        .map(|(_, path)| Witness::sequential(&program, path, options.strategy.reduction))
-        .transpose()?;
-    let verdict = match (&witness, summary.completeness) {
+    let verdict = match (&asked_for, summary.completeness) {
         (Some(_), _) => Verdict::Allowed,
         (None, Completeness::Exhaustive) => Verdict::Forbidden,
         (None, Completeness::Bounded) => Verdict::Unknown(Reason::Bound),
@@ -45,11 +43,15 @@ pub(super) fn decide(
             Verdict::Unknown(Reason::Limit(stopped.expect("only a spent budget stops this search")))
         }
     };
+    let witness = match asked_for {
+        Some((_, path)) => witness(source, &program, path, options, budget)?,
+        None => None,
+    };
     let counted = executions.map_or(Completeness::Exhaustive, |executions| executions.completeness);
     Ok(Decision {
         verdict,
         exhaustive: summary.completeness.max(counted) == Completeness::Exhaustive,
-        outcomes: outcomes.into_keys().collect(),
+        outcomes: outcomes.into_iter().collect(),
         witness,
         findings,
         statistics: Statistics {
@@ -62,12 +64,34 @@ pub(super) fn decide(
     })
 }
 
-/// Collects outcomes and findings, each with the first path that showed it.
+/// A witness with an outcome that is asked for, of the path or of a shorter one: depth-first paths may wander. None where even a
+/// shortest one is too long to be recorded.
+fn witness(
+    source: &Source,
+    program: &LitmusProgram,
+    path: Schedule,
+    options: Options,
+    budget: &Budget,
+) -> Result<Option<Witness>, Rejected> {
+    let path = if path.len() <= Witness::VALIDATED / 2 {
+        path
+    } else {
+        shortest(program, Goal::Outcome(source), options, budget).unwrap_or(path)
+    };
+    if path.len() > Witness::RECORDED {
+        return Ok(None);
+    }
+    Witness::sequential(program, &path, options.strategy.reduction).map(Some)
+}
+
+/// Collects outcomes and findings, with a path to each finding and to the smallest outcome that is asked for.
 struct Collector<'a> {
+    source: &'a Source,
     program: &'a LitmusProgram,
     budget: &'a Budget,
     watch: &'a dyn Fn(&Progress),
-    outcomes: BTreeMap<Outcome, Schedule>,
+    outcomes: BTreeSet<Outcome>,
+    asked_for: Option<(Outcome, Schedule)>,
     findings: BTreeMap<Finding, Schedule>,
     stopped: Option<Stop>,
 }
@@ -78,9 +102,13 @@ impl Observer<LitmusProgram> for Collector<'_> {
         machine: &Machine<'_, LitmusProgram>,
         path: &dyn Fn() -> Vec<Step>,
     ) -> ControlFlow<()> {
-        let threads = machine.threads().map(|(_, _, state)| state);
-        let outcome = self.program.outcome(threads, |location| machine.value(location));
-        self.outcomes.entry(outcome).or_insert_with(path);
+        let outcome = outcome_of(self.program, machine);
+        if self.source.test.is_asked_for(&outcome)
+            && self.asked_for.as_ref().is_none_or(|(smallest, _)| outcome < *smallest)
+        {
+            self.asked_for = Some((outcome.clone(), path()));
+        }
+        self.outcomes.insert(outcome);
         ControlFlow::Continue(())
     }
 
@@ -98,6 +126,10 @@ impl Observer<LitmusProgram> for Collector<'_> {
         (self.watch)(progress);
         stop_if_spent(self.budget, &mut self.stopped)
     }
+}
+
+fn outcome_of(program: &LitmusProgram, machine: &Machine<'_, LitmusProgram>) -> Outcome {
+    program.outcome(machine.threads().map(|(_, _, state)| state), |location| machine.value(location))
 }
 
 /// Counts nothing, and stops when the budget is spent.
@@ -119,31 +151,64 @@ pub(super) fn shortest_path(
     options: Options,
     budget: &Budget,
 ) -> Option<Schedule> {
-    let mut seeker = Seeker { finding, budget, path: None };
+    shortest(program, Goal::Finding(finding), options, budget)
+}
+
+/// A shortest path to a goal, if it can be found within the budget.
+fn shortest(program: &LitmusProgram, goal: Goal<'_>, options: Options, budget: &Budget) -> Option<Schedule> {
+    let mut seeker = Seeker { program, goal, budget, path: None };
     let strategy = Strategy { order: Order::BreadthFirst, ..options.strategy };
     search(program, strategy, Limits { depth: options.depth }, &mut seeker);
     seeker.path
 }
 
-/// Stops at the first finding of a kind.
+/// What a path is sought to.
+#[derive(Clone, Copy)]
+enum Goal<'a> {
+    Finding(Finding),
+    /// Any outcome that the test asks for.
+    Outcome(&'a Source),
+}
+
+/// Stops at the first path to its goal.
 struct Seeker<'a> {
-    finding: Finding,
+    program: &'a LitmusProgram,
+    goal: Goal<'a>,
     budget: &'a Budget,
     path: Option<Schedule>,
 }
 
+impl Seeker<'_> {
+    fn reached(&mut self, reached: bool, path: &dyn Fn() -> Vec<Step>) -> ControlFlow<()> {
+        if !reached {
+            return ControlFlow::Continue(());
+        }
+        self.path = Some(path());
+        ControlFlow::Break(())
+    }
+}
+
 impl Observer<LitmusProgram> for Seeker<'_> {
+    fn ended(
+        &mut self,
+        machine: &Machine<'_, LitmusProgram>,
+        path: &dyn Fn() -> Vec<Step>,
+    ) -> ControlFlow<()> {
+        let reached = match self.goal {
+            Goal::Outcome(source) => source.test.is_asked_for(&outcome_of(self.program, machine)),
+            Goal::Finding(_) => false,
+        };
+        self.reached(reached, path)
+    }
+
     fn found(
         &mut self,
         finding: Finding,
         _machine: &Machine<'_, LitmusProgram>,
         path: &dyn Fn() -> Vec<Step>,
     ) -> ControlFlow<()> {
-        if finding != self.finding {
-            return ControlFlow::Continue(());
-        }
-        self.path = Some(path());
-        ControlFlow::Break(())
+        let reached = matches!(self.goal, Goal::Finding(sought) if sought == finding);
+        self.reached(reached, path)
     }
 
     fn progress(&mut self, _progress: &Progress) -> ControlFlow<()> {

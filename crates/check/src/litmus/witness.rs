@@ -33,6 +33,9 @@ impl Witness {
     /// The longest execution that is validated, in actions.
     pub const VALIDATED: usize = 600;
 
+    /// The longest path that is recorded, in steps: an execution's relations are dense.
+    pub const RECORDED: usize = 2_000;
+
     /// The execution of a schedule that a search with that reduction found, as a witness for sequential consistency.
     pub fn sequential(
         program: &LitmusProgram,

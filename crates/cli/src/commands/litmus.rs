@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _, ValueEnum};
+use thinair_check::litmus;
 use thinair_check::models::{Engine, Model};
 use thinair_program::Identity;
 use thinair_report::{Comparison, Row, json, text};
@@ -28,6 +29,7 @@ use crate::status::Status;
 /// is not met does. A model that no engine decides yet is reported as not run.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Arguments {
     /// Files, folders (searched for .litmus files), or - for standard input
     #[arg(required = true, value_name = "PATH")]
@@ -48,6 +50,10 @@ pub(crate) struct Arguments {
     /// List all outcomes, those that the test asks for marked
     #[arg(long)]
     all: bool,
+
+    /// Count the executions up to equivalence: same reads-from, coherence and lock order
+    #[arg(long)]
+    count: bool,
 
     /// Print the tests that tell two models apart
     #[arg(
@@ -86,6 +92,7 @@ Examples:
   thinair litmus corpus --model sc,tso          a folder of tests under two models
   thinair litmus corpus --compare sc,tso        the tests that tell the two apart
   thinair litmus SB.litmus --model sc --all     all outcomes
+  thinair litmus SB.litmus --model sc --count   how many executions there are
   thinair litmus spin.litmus --unroll 3 --time-limit 30s
   thinair litmus corpus --json | jq '.results[] | select(.ok == false)'";
 
@@ -110,7 +117,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     let identity: Identity = arguments.identity.into();
     let questions = questions(&tests, &without_repetition(models), arguments.engines(), identity);
     let gauge = Gauge::new(questions.len());
-    let options = arguments.search_options.search(arguments.search, arguments.reduction);
+    let search = arguments.search_options.search(arguments.search, arguments.reduction);
+    let options = litmus::Options { count: arguments.count, ..search };
     let decided = progress::show(&gauge, arguments.quiet, || {
         decide_all(&questions, options, &budget, arguments.search_options.workers(), &gauge)
     });
@@ -153,8 +161,13 @@ impl Arguments {
         }
         let style = self.color.stdout();
         let outcomes = if self.all { text::outcomes(rows, style) } else { String::new() };
-        let parts =
-            [text::table(rows, style), outcomes, text::findings(rows, style), text::summary(rows, style)];
+        let parts = [
+            text::table(rows, style),
+            outcomes,
+            text::executions(rows, style),
+            text::findings(rows, style),
+            text::summary(rows, style),
+        ];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     }
 

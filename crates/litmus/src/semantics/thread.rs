@@ -18,7 +18,7 @@ use crate::symbols::{MonitorId, ThreadId};
 /// The private state of a litmus thread.
 ///
 /// All that varies is in one vector of words, so that copying and hashing a state, which a search does at every
-/// step, is copying and hashing one piece of memory. [`Code`] knows which words are what.
+/// step, is copying and hashing one piece of memory. `Code` knows which words are what.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Thread {
     /// Which thread of the test.

@@ -15,7 +15,7 @@ pub fn explain(explanation: &Explanation, style: Style) -> String {
     match &explanation.witness {
         Some(shown) => text += &evidence(shown, style),
         None if explanation.row.decision.verdict == Verdict::Allowed => {
-            text += "No execution was recorded.\n";
+            text += "The shortest execution that shows it is too long to be recorded.\n";
         }
         None => {}
     }
