@@ -55,6 +55,14 @@ fn operands_are_read_from_left_to_right() {
 }
 
 #[test]
+fn an_operand_that_throws_keeps_the_next_from_being_evaluated() {
+    assert_snapshot!(outcomes("int x, z;", &["int r = 1 / z + x.getAndAdd(1);"], "exists (x == 1)"), @"
+    forbidden
+    1:exception=ArithmeticException, x=0
+    ");
+}
+
+#[test]
 fn a_short_circuit_does_not_read() {
     assert_snapshot!(outcomes("int x; int[] a = {1};", &["boolean b = x == 1 && a[5] == 1;", "x = 1;"], "exists (1:b == true)"), @"
     forbidden

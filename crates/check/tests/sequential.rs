@@ -105,7 +105,7 @@ fn compare_many(shape: &Shape, cases: u32) {
 
 #[test]
 fn small_programs_with_locks_and_branches() {
-    compare_many(&Shape::small(), 400);
+    compare_many(&Shape::small(), 800);
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn small_programs_with_access_modes() {
 
 #[test]
 fn programs_with_all_of_the_language() {
-    compare_many(&Shape { threads: 2..=2, statements: 1..=2, depth: 2, ..Shape::full() }, 200);
+    compare_many(&Shape { threads: 2..=2, statements: 1..=2, depth: 2, ..Shape::full() }, 600);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use thinair_explore::{
 use thinair_program::replay::{self, Extent};
 use thinair_program::testing::driver::Naming;
 use thinair_program::testing::exhaust::exhaust;
-use thinair_program::testing::objects::{self, ObjectProgram};
+use thinair_program::testing::objects::{self, ObjectProgram, ProgramBuilder, equal, int};
 
 /// Every ready-made program, at a size that can be exhausted in a moment.
 fn programs() -> Vec<(&'static str, ObjectProgram)> {
@@ -86,6 +86,48 @@ fn both_searches_find_what_the_plain_driver_finds() {
             assert_eq!(count(Finding::Deadlock), expected.deadlocks, "{name}: deadlocks");
             assert_eq!(count(Finding::Assertion) > 0, expected.failures > 0, "{name}: failures");
         }
+    }
+}
+
+/// Steps that nobody can notice go together, and nothing else changes.
+#[test]
+fn the_reduction_finds_the_same() {
+    for (name, program) in programs() {
+        let (full, all) = explore(&program, Order::DepthFirst);
+        for order in [Order::DepthFirst, Order::BreadthFirst] {
+            let mut found = Everything::default();
+            let strategy = Strategy { order, reduction: Reduction::Invisible };
+            let reduced = search(&program, strategy, Limits::default(), &mut found);
+            assert!(reduced.states <= full.states, "{name}: states");
+            assert_eq!(found.ends.len(), all.ends.len(), "{name}: ends");
+            assert_eq!(
+                found.findings.keys().collect::<Vec<_>>(),
+                all.findings.keys().collect::<Vec<_>>(),
+                "{name}: findings"
+            );
+        }
+    }
+}
+
+/// A thread is alive after its last write, until it ends: a program that asks must see that.
+#[test]
+fn a_thread_can_be_seen_alive_after_its_last_write() {
+    let mut program = ProgramBuilder::new();
+    let (_, [done]) = program.statics("Shared", [int("done").volatile()]);
+    let writer = program.thread("writer", |body| body.write(&done, 1));
+    program.thread("reader", |body| {
+        let seen = body.read(&done);
+        body.when(equal(seen, 1), |body| {
+            let alive = body.is_alive(writer);
+            // Fails where the writer is still alive, which is possible.
+            body.assert(equal(alive, 0));
+        });
+    });
+    let program = program.build();
+    for reduction in [Reduction::None, Reduction::Invisible] {
+        let mut found = Everything::default();
+        search(&program, Strategy { reduction, ..Strategy::default() }, Limits::default(), &mut found);
+        assert!(found.findings.contains_key(&Finding::Assertion), "{reduction:?}");
     }
 }
 

@@ -55,7 +55,7 @@ impl<P: Program> Machine<'_, P> {
     }
 
     /// What threads that have not ended can reach through their states, statics and fields; and monitors that
-    /// are held. The name of a reachable object refers to the thread that allocated it, so that one is kept.
+    /// are held. Who allocated an object is part of its name only: that thread may be forgotten before it.
     fn reachable(&self) -> FxHashSet<ObjectId> {
         let mut reachable = FxHashSet::default();
         let mut pending: Vec<ObjectId> = Vec::new();
@@ -73,9 +73,6 @@ impl<P: Program> Machine<'_, P> {
         while let Some(object) = pending.pop() {
             if names.is_static(object) || !reachable.insert(object) {
                 continue;
-            }
-            if let ObjectName::Allocated { thread, .. } = names.name(object) {
-                pending.push(thread);
             }
             let fields = self.memory.iter().filter(|(location, _)| location.object == object);
             pending.extend(fields.filter_map(|(_, value)| value.reference()));
