@@ -32,7 +32,7 @@ impl ActionId {
 pub struct ThreadId(pub u32);
 
 impl ThreadId {
-    /// The thread that writes every initial value and ends before any other starts (models.md 1.2).
+    /// The thread that writes every initial value and ends before any other starts (docs/definitions.md 1.2).
     pub const INIT: ThreadId = ThreadId(0);
 
     /// The index as a `usize`.

@@ -1,4 +1,4 @@
-//! Executions (JLS §17.4.6; models.md 1.3) with their derived relations.
+//! Executions (JLS §17.4.6; docs/definitions.md 1.3) with their derived relations.
 //!
 //! Deviations from the definition, each on purpose:
 //! 1. All orders are strict here; the definition's are reflexive.

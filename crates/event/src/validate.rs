@@ -1,4 +1,4 @@
-//! A plain validator of well-formed executions (JLS §17.4.7; models.md 2, D7.1-D7.10).
+//! A plain validator of well-formed executions (JLS §17.4.7; docs/definitions.md 2, D7.1-D7.10).
 //!
 //! It is slow and obviously right rather than fast: quantifiers of the definition are loops, derived relations
 //! are computed again from their definitions with nothing but booleans, and no code is shared with
@@ -22,7 +22,7 @@ use crate::{ActionId, Execution, Relation};
 pub enum Rule {
     /// W and V are functions of this execution: only reads see a write and exactly the writes have a value;
     /// relations have the execution's size; threads and the halves of read-modify-writes exist; the
-    /// initializing thread does nothing but write, each location at most once (models.md 1.2).
+    /// initializing thread does nothing but write, each location at most once (docs/definitions.md 1.2).
     Shape,
     /// D7.2: po is a total order on each thread's actions, with start first and end, if the thread ends, last;
     /// it relates no two threads.

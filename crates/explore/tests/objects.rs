@@ -32,7 +32,37 @@ fn programs() -> Vec<(&'static str, ObjectProgram)> {
         ("dining philosophers", objects::dining_philosophers(3, false)),
         ("ordered philosophers", objects::dining_philosophers(3, true)),
         ("mishaps", objects::mishaps()),
+        ("one notify for two waiters", one_notify_for_two_waiters()),
+        ("timed waits", timed_waits()),
     ]
+}
+
+/// Either waiter is woken, and the other is left behind.
+fn one_notify_for_two_waiters() -> ObjectProgram {
+    let mut program = ProgramBuilder::new();
+    let monitor = program.monitor("m");
+    for name in ["first", "second"] {
+        program.thread(name, |body| body.synchronized(monitor, |body| body.wait(monitor)));
+    }
+    program.thread("notifier", |body| body.synchronized(monitor, |body| body.notify(monitor)));
+    program.build()
+}
+
+/// Each is woken by the other or by time.
+fn timed_waits() -> ObjectProgram {
+    let mut program = ProgramBuilder::new();
+    let monitor = program.monitor("m");
+    let (_, [outcome]) = program.statics("Shared", [int("outcome").volatile()]);
+    for name in ["first", "second"] {
+        program.thread(name, |body| {
+            body.synchronized(monitor, |body| {
+                let woken = body.wait_timed(monitor);
+                body.write(&outcome, woken);
+                body.notify_all(monitor);
+            });
+        });
+    }
+    program.build()
 }
 
 #[derive(Default)]

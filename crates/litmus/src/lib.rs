@@ -1,7 +1,7 @@
 //! The litmus language: one small concurrent program, one question about it, and the answers that are known.
 //!
 //! [`parse`] turns the text of a `.litmus` file into a [`Test`], or into all the [`Problems`] that it has. The
-//! language is defined in LITMUS.md; what this crate adds to it is listed in [`syntax`]. A test passes through
+//! language is defined in docs/litmus.md; what this crate adds to it is listed in [`syntax`]. A test passes through
 //! these modules:
 //!
 //! ```text

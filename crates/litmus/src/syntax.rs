@@ -1,10 +1,10 @@
-//! The syntax tree of a litmus test: LITMUS.md's grammar, node for node.
+//! The syntax tree of a litmus test: docs/litmus.md's grammar, node for node.
 //!
 //! The tree is what was written, without parentheses, comments and layout. Names stay names: since a name that is
 //! declared in the braces is shared and every other name is a register of its whole thread, a name and a thread
 //! determine what is meant, and [`Symbols`] answers that. Two trees are equal if they differ in spans only.
 //!
-//! Beyond the grammar of LITMUS.md, and as Java has it:
+//! Beyond the grammar of docs/litmus.md, and as Java has it:
 //!
 //! 1. `x += e`, `x++` and `++x` are statements (the last two are the same tree), each a read then a write;
 //! 2. `break` and `continue`, the casts `(int)`, `(long)` and `(boolean)`, unary `+`, the empty statement;

@@ -1,7 +1,7 @@
 //! When two actions of different executions are the same action.
 //!
 //! JLS §17.4.6 calls an action's identifier arbitrary, and verdicts depend on it (seed 000, section 5;
-//! corpus/causality-verdicts.md). `Site`, `Occurrence` and `OccurrenceValue` are seed 000's: each computes a key
+//! corpus/README.md). `Site`, `Occurrence` and `OccurrenceValue` are seed 000's: each computes a key
 //! from the thread's own history, and two actions are the same if their keys are. `Free` fixes no key: any
 //! injective matching will do that keeps thread, kind, location and, for writes, the value; its key is what
 //! such a matching must keep.

@@ -1,4 +1,4 @@
-//! Intra-thread validity (JLS §17.4.7, models.md D7.7): each thread of an execution does what the program
+//! Intra-thread validity (JLS §17.4.7, docs/definitions.md D7.7): each thread of an execution does what the program
 //! says, given the values that its reads see.
 //!
 //! This completes [`thinair_event::validate`], which does not know programs. Like it, it is a second opinion:

@@ -1,4 +1,4 @@
-//! One JSON document a command: the fields of CLI.md, in its order, and some more after them.
+//! One JSON document a command: the fields of docs/cli.md, in its order, and some more after them.
 
 mod explain;
 mod layout;

@@ -1,4 +1,4 @@
-//! Sequential consistency, given the order that shows it (JLS §17.4.3; models.md 4, SC).
+//! Sequential consistency, given the order that shows it (JLS §17.4.3; docs/definitions.md 3).
 
 use super::{Rule, Violation, well_formed};
 use crate::{ActionId, ActionKind, Execution};

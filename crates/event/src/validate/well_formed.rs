@@ -69,7 +69,7 @@ fn shape(execution: &Execution) -> Result<(), Violation> {
     initializing_thread(execution)
 }
 
-/// models.md 1.2. That every location read is written here is not asked: D7.5 finds a read that sees nothing.
+/// docs/definitions.md 1.2. That every location read is written here is not asked: D7.5 finds a read that sees nothing.
 fn initializing_thread(execution: &Execution) -> Result<(), Violation> {
     for id in execution.ids().filter(|&id| execution.action(id).thread == ThreadId::INIT) {
         let kind = execution.action(id).kind;

@@ -1,4 +1,4 @@
-//! Well-formedness stated a second time (models.md 1.5 and 2), to compare the validator with.
+//! Well-formedness stated a second time (docs/definitions.md 1.5 and 2), to compare the validator with.
 //!
 //! It is another style on purpose. Orders are places in sequences rather than matrices; a volatile read sees the
 //! last of the volatile writes before it; monitors are counted along so; happens-before is what can be reached.

@@ -1,6 +1,6 @@
 //! Finds out what the names of a test mean and whether its types fit.
 //!
-//! The rules are LITMUS.md's where it has them, and else Java's:
+//! The rules are docs/litmus.md's where it has them, and else Java's:
 //!
 //! 1. What the braces declare is shared; every other name is a register of its whole thread, whichever block it
 //!    stands in.
