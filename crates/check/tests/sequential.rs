@@ -9,6 +9,8 @@ use std::ops::ControlFlow;
 use proptest::prelude::ProptestConfig;
 use support::naive;
 use thinair_check::litmus::Witness;
+use thinair_event::Value;
+use thinair_event::validate::sequentially_consistent;
 use thinair_explore::{
     Completeness, Finding, Limits, Machine, Observer, Order, Reduction, Schedule, Step, Strategy, Summary,
     search,
@@ -16,6 +18,7 @@ use thinair_explore::{
 use thinair_litmus::Test;
 use thinair_litmus::arbitrary::{self, Shape};
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
+use thinair_program::replay::{Extent, intra_thread};
 
 struct Collector<'a> {
     program: &'a LitmusProgram,
@@ -126,4 +129,46 @@ fn programs_with_all_of_the_language() {
 #[test]
 fn four_threads() {
     compare_many(&Shape { threads: 4..=4, statements: 1..=1, ..Shape::small() }, 100);
+}
+
+/// Evidence that was tampered with is rejected: another value written, or another write seen.
+#[test]
+fn tampered_witnesses_are_rejected() {
+    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(200));
+    let (values, writes) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
+    runner
+        .run(&arbitrary::tests_of(&Shape::small()), |test| {
+            let program = LitmusProgram::new(&test, &test.to_string(), None);
+            let (_, found) = explore(&program, Strategy::default());
+            for path in found.outcomes.values().take(3) {
+                let witness = Witness::sequential(&program, path, Reduction::Invisible).expect("it is one");
+                for id in witness.execution.ids() {
+                    let mut other = witness.execution.clone();
+                    if let Some(Value::Int(value)) = other.value_written[id.index()] {
+                        other.value_written[id.index()] = Some(Value::Int(value.wrapping_add(17)));
+                        assert!(
+                            intra_thread(&program, &other, Extent::Whole).is_err(),
+                            "V of {id:?} of\n{test}"
+                        );
+                        values.set(values.get() + 1);
+                    }
+                    let mut other = witness.execution.clone();
+                    let Some(seen) = other.write_seen[id.index()] else { continue };
+                    let location = other.action(seen).kind.written_location();
+                    let another = other.ids().find(|&write| {
+                        write != seen && other.action(write).kind.written_location() == location
+                    });
+                    if let Some(another) = another {
+                        other.write_seen[id.index()] = Some(another);
+                        other.derive();
+                        let order = &witness.order;
+                        assert!(sequentially_consistent(&other, order).is_err(), "W of {id:?} of\n{test}");
+                        writes.set(writes.get() + 1);
+                    }
+                }
+            }
+            Ok(())
+        })
+        .unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(values.get() > 500 && writes.get() > 200, "{} values, {} writes", values.get(), writes.get());
 }
