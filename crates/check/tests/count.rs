@@ -94,6 +94,20 @@ fn last_zero() {
     assert_eq!(executions("int[] a = {0, 0, 0, 0, 0, 0};", threads), 64, "lastzero({n})");
 }
 
+/// herd7 reports as many valid executions under its model of SC.
+#[test]
+fn threads_that_write_and_read_one_variable() {
+    for (n, expected) in [(2, 4), (3, 36), (4, 576), (5, 14_400)] {
+        let threads = (1..=n).map(|i| format!("x = {i}; int r = x;"));
+        assert_eq!(executions("int x;", threads), expected, "{n} threads");
+    }
+    for (n, expected) in [(4, 70), (5, 252), (6, 924)] {
+        let writes = (1..=n).map(|i| format!("x = {i};")).collect();
+        let reads = (1..=n).map(|i| format!("int r{i} = x;")).collect();
+        assert_eq!(executions("int x;", [writes, reads]), expected, "{n} writes against {n} reads");
+    }
+}
+
 #[test]
 fn a_deadlock_is_no_complete_execution() {
     let threads = [
