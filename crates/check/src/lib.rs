@@ -3,7 +3,7 @@
 //! [`models`] is the list of memory models and the engines that decide them. [`litmus`] decides a litmus test
 //! under one of them and compares the verdict with what the test expects. Every positive verdict carries a
 //! witness that has been through the validators of `event` and `program`, which share nothing with the search
-//! that found it.
+//! that found it (but the front end, which the tests compare with a naive interpreter).
 
 pub mod budget;
 pub mod litmus;

@@ -88,6 +88,15 @@ impl Reason {
     }
 }
 
+/// How many executions were counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// So many.
+    pub number: u64,
+    /// Whether that is all of them.
+    pub exhaustive: bool,
+}
+
 /// What a decision took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
@@ -96,7 +105,7 @@ pub struct Statistics {
     /// Steps taken.
     pub transitions: u64,
     /// Executions up to equivalence in which every thread ends, where they were counted.
-    pub executions: Option<u64>,
+    pub executions: Option<Counted>,
     /// Memory of the visited set, in bytes.
     pub visited_bytes: usize,
     /// The time it took.

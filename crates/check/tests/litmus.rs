@@ -6,6 +6,7 @@ use insta::assert_snapshot;
 use thinair_check::budget::Budget;
 use thinair_check::litmus::{self, Options, Source, Verdict};
 use thinair_check::models;
+use thinair_explore::{Reduction, Strategy};
 
 /// All that a decision says, as text.
 fn decide(declarations: &str, threads: &[&str], condition: &str, options: Options) -> String {
@@ -240,4 +241,88 @@ fn break_and_continue_let_go_of_monitors() {
     1:i=2, 2:r=0
     1:i=2, 2:r=1
     ");
+}
+
+/// An assumption ends its own thread; what others do until then counts, whatever steps are taken together.
+#[test]
+fn an_assumption_does_not_hide_what_other_threads_do() {
+    let threads = ["print(1); assume 1 == 2;", "assert 1 == 2;"];
+    for reduction in [Reduction::None, Reduction::Invisible] {
+        let strategy = Strategy { reduction, ..Strategy::default() };
+        let options = Options { strategy, ..Options::default() };
+        assert_eq!(decide("", &threads, "exists (true)", options), "forbidden\nAssertion in 1 steps");
+    }
+    assert_snapshot!(outcomes("int x;", &["int r1 = x; assume r1 == 1;", "assert 1 == 2;"], "exists (true)"), @"
+    forbidden
+    Assertion in 1 steps
+    ");
+}
+
+#[test]
+fn an_assumption_is_no_deadlock() {
+    assert_snapshot!(outcomes("monitor m;", &["lock m; assume false;", "lock m; unlock m;"], "exists (true)"), @"forbidden");
+}
+
+#[test]
+fn a_bound_in_one_thread_does_not_hide_what_others_do() {
+    let options = Options { unroll: Some(3), ..Options::default() };
+    let threads = ["while (true) { print(1); }", "assert 1 == 2;"];
+    assert_snapshot!(decide("", &threads, "exists (true)", options), @"
+    unknown: bound (bounded)
+    Assertion in 1 steps
+    ");
+}
+
+/// What a `break` has let go of is not let go of again when a later unlock of it throws.
+#[test]
+fn a_block_that_was_left_has_no_handler() {
+    let threads = [
+        "lock n; while (true) { synchronized (m) { synchronized (n) { unlock m; break; } } }",
+        "join 1; lock n; x = 1;",
+    ];
+    assert_snapshot!(outcomes("int x; monitor m, n;", &threads, "exists (x == 1)"), @"
+    forbidden
+    Deadlock in 6 steps
+    ");
+}
+
+#[test]
+fn assigning_a_register_to_itself_assigns() {
+    assert_snapshot!(outcomes("int x;", &["int r1; r1 = r1;"], "exists (1:r1 == 0)"), @"
+    allowed
+    1:r1=0
+    ");
+}
+
+/// The path that is found first is long, so a shorter one is sought: the witness shows its own outcome.
+#[test]
+fn a_witness_has_the_outcome_that_it_shows() {
+    let text = "Java W { int x; }
+        Thread 1 { int i = 0; while (x == 0 && i < 400) i++; int r = 400 - i; i = 0; }
+        Thread 2 { x = 1; }
+        exists (1:r >= 0)";
+    let test = thinair_litmus::parse(text).expect("a test");
+    let source = Source { test, text: text.into() };
+    let sc = models::find("sc").expect("a model that exists");
+    let decision = litmus::decide(&source, sc, None, Options::default(), &Budget::default(), &|_| {})
+        .expect("evidence that holds");
+    let witness = decision.witness.expect("a short one");
+    assert!(source.test.is_asked_for(&witness.outcome));
+    assert!(decision.outcomes.contains(&witness.outcome));
+    assert_eq!(witness.outcome.to_string(), "1:i=0, 1:r=400");
+}
+
+/// Counting may go on for ever where deciding does not; the verdict stands.
+#[test]
+fn counting_that_is_stopped_leaves_the_verdict() {
+    let text =
+        "Java W { volatile int x; } Thread 1 { while (x == 0) { } } Thread 2 { x = 1; } exists (x == 0)";
+    let test = thinair_litmus::parse(text).expect("a test");
+    let source = Source { test, text: text.into() };
+    let sc = models::find("sc").expect("a model that exists");
+    let options = Options { count: true, depth: Some(50), ..Options::default() };
+    let decision =
+        litmus::decide(&source, sc, None, options, &Budget::default(), &|_| {}).expect("evidence that holds");
+    assert_eq!((decision.verdict, decision.exhaustive), (Verdict::Forbidden, true));
+    assert!(!decision.statistics.executions.expect("counted").exhaustive);
 }

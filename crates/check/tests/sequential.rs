@@ -85,6 +85,7 @@ fn compare(test: &Test) -> bool {
             for (outcome, path) in &found.outcomes {
                 let witness = Witness::sequential(&program, path, reduction)
                     .unwrap_or_else(|rejected| panic!("witness of {outcome} of\n{test}\n{rejected}"));
+                assert_eq!(witness.outcome, *outcome, "the witness's outcome of\n{test}");
                 let actions = witness.execution.actions.len();
                 assert!(witness.validated, "an execution of {actions} actions of\n{test}");
             }

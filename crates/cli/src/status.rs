@@ -27,7 +27,8 @@ impl Status {
         self.finding |= row.disappoints()
             || row.agreement == Agreement::Differs
             || row.decision.findings.contains_key(&Finding::Assertion);
-        self.incomplete |= row.is_incomplete();
+        let miscounted = row.decision.statistics.executions.is_some_and(|counted| !counted.exhaustive);
+        self.incomplete |= row.is_incomplete() || miscounted;
     }
 }
 

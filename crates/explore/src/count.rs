@@ -6,7 +6,9 @@
 //! execution, so each prefix of an execution is visited once, and each execution is counted once. (A search that
 //! visits each execution once, without keeping a set, is faster; this one is plain, and a check on it.)
 //!
-//! An endless loop has endlessly many histories: bound loops, or depth.
+//! An endless loop has endlessly many histories: bound loops, or depth. Programs that allocate objects, and threads
+//! that are notified one at a time, may be counted too often: which name an object gets, and which waiter's number is
+//! drawn, is taken for a part of the history.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +16,7 @@ use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId};
 use thinair_program::{Answer, Program, Request};
 
-use crate::fingerprint::component;
+use crate::fingerprint::{Kind, component};
 use crate::search::Count;
 use crate::{
     Completeness, Fingerprint, Limits, Machine, Mark, Observer, Reduction, Situation, Step, Taken, Visited,
@@ -49,7 +51,7 @@ pub fn count<P: Program>(program: &P, limits: Limits, observer: &mut impl Observ
             match situation {
                 Situation::Final => executions.complete += 1,
                 Situation::Deadlock => executions.blocked += 1,
-                _ => {}
+                Situation::Open { .. } | Situation::Abandoned(_) | Situation::Unsupported(_) => {}
             }
             if progress.enter(situation, depth, limits) {
                 let steps = machine.steps().collect();
@@ -176,7 +178,7 @@ impl History {
     }
 
     fn add(&mut self, fact: &impl std::hash::Hash) {
-        self.fingerprint.add(component(fact));
+        self.fingerprint.add(component(Kind::History, fact));
     }
 
     fn undo(&mut self, changes: usize, fingerprint: Fingerprint) {

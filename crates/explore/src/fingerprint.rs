@@ -23,9 +23,19 @@ impl Fingerprint {
     }
 }
 
+/// What a component is about: components of different kinds that consist of the same numbers are different.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Thread,
+    Memory,
+    Monitor,
+    Exit,
+    History,
+}
+
 /// The hash of a component.
-pub(crate) fn component(component: &impl Hash) -> u128 {
-    let mut hasher = ComponentHasher { lanes: SEEDS, length: 0 };
+pub(crate) fn component(kind: Kind, component: &impl Hash) -> u128 {
+    let mut hasher = ComponentHasher { lanes: SEEDS.map(|seed| seed ^ kind as u64), length: 0 };
     component.hash(&mut hasher);
     hasher.finish_wide()
 }
@@ -116,7 +126,8 @@ mod tests {
                 for first in -4..5_i64 {
                     for second in -4..5_i64 {
                         for flag in [false, true] {
-                            let hash = component(&(object, pc, [first, second], flag, Some(pc)));
+                            let hash =
+                                component(Kind::Thread, &(object, pc, [first, second], flag, Some(pc)));
                             assert!(whole.insert(hash));
                             assert!(halves[0].insert((hash >> 64) as u64));
                             assert!(halves[1].insert(hash as u64));
@@ -135,7 +146,7 @@ mod tests {
             let before: Vec<Fingerprint> = sums.iter().copied().collect();
             for value in 1..=3_i32 {
                 for mut sum in before.iter().copied() {
-                    sum.add(component(&(location, value)));
+                    sum.add(component(Kind::Memory, &(location, value)));
                     assert!(sums.insert(sum));
                 }
             }
@@ -143,13 +154,19 @@ mod tests {
         assert_eq!(sums.len(), 4_usize.pow(10));
     }
 
+    #[test]
+    fn kinds_tell_components_apart() {
+        assert_ne!(component(Kind::Memory, &[3, 0, 1]), component(Kind::Monitor, &[3, 0, 1]));
+    }
+
     /// A change of one bit changes about half of the bits.
     #[test]
     fn a_bit_changes_half_of_the_bits() {
         for word in [0_u64, 1, 0xffff_ffff, 0x8000_0000_0000_0000, 0x0123_4567_89ab_cdef] {
+            let hash = |words: &[u64; 2]| component(Kind::Memory, words);
             let mut changed = 0;
             for bit in 0..64 {
-                changed += (component(&[word, 7]) ^ component(&[word ^ 1 << bit, 7])).count_ones();
+                changed += (hash(&[word, 7]) ^ hash(&[word ^ 1 << bit, 7])).count_ones();
             }
             let mean = f64::from(changed) / 64.0;
             assert!((56.0..72.0).contains(&mean), "{mean} bits of 128 change for {word:x}");

@@ -3,7 +3,8 @@
 //! One step is one request of one thread (`wait` takes two: one to let go of the monitor, one to get it back).
 //! Steps change the machine in place and are taken back from a journal, so that going back costs what the step
 //! changed. Values, monitors, waiting and threads are as JLS §17.1-17.2 says; what JLS leaves open (which
-//! waiter is notified, whether time has run out) is a choice of the step.
+//! waiter is notified, whether time has run out) is a choice of the step. Deviation: nobody wakes up for no reason,
+//! though JLS §17.2.1 allows it; a lost notification would never show as a deadlock.
 //!
 //! Names of objects are reused: an object that no thread can reach any more is forgotten, and a new one gets the
 //! smallest count that is free. So a loop that allocates has a finite state space.
@@ -26,9 +27,9 @@ use journal::{Change, Journal};
 use preview::Known;
 use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{Exception, Program, Request, WakeUp};
+use thinair_program::{Answer, Exception, Program, Request, WakeUp};
 
-use crate::fingerprint::{Fingerprint, component};
+use crate::fingerprint::{Fingerprint, Kind, component};
 
 /// A state of a program under sequential consistency, with the way back.
 pub struct Machine<'p, P: Program> {
@@ -182,13 +183,13 @@ impl<'p, P: Program> Machine<'p, P> {
             fingerprint.add(slot.component());
         }
         for (location, value) in &self.memory {
-            fingerprint.add(component(&(location, value)));
+            fingerprint.add(component(Kind::Memory, &(location, value)));
         }
         for (monitor, held) in &self.monitors {
-            fingerprint.add(component(&(monitor, held)));
+            fingerprint.add(component(Kind::Monitor, &(monitor, held)));
         }
         if let Some(status) = self.exit {
-            fingerprint.add(component(&status));
+            fingerprint.add(component(Kind::Exit, &status));
         }
         fingerprint
     }
@@ -222,13 +223,29 @@ impl<'p, P: Program> Machine<'p, P> {
         self.journal.push(Change::ThreadRemoved { index, slot });
     }
 
-    /// Changes a thread, and what it asks for if its private state changes.
-    fn change_thread(&mut self, index: usize, change: impl FnOnce(&P, &mut Slot<P::Thread>)) {
+    /// Changes what is known of a thread besides its private state.
+    fn change_thread(&mut self, index: usize, change: impl FnOnce(&mut Slot<P::Thread>)) {
+        self.replace_slot(index, |_, slot| {
+            change(slot);
+            slot.hash = slot.component();
+        });
+    }
+
+    /// Answers a thread, which goes on to its next request.
+    fn resume_thread(&mut self, index: usize, answer: Answer) {
+        let reduction = self.reduction;
+        self.replace_slot(index, |program, slot| {
+            slot.status = Status::Running;
+            program.resume(&mut slot.state, answer);
+            slot.settle(program, reduction);
+        });
+    }
+
+    fn replace_slot(&mut self, index: usize, change: impl FnOnce(&P, &mut Slot<P::Thread>)) {
         let slot = &mut self.threads[index];
         self.journal.push(Change::Thread { index, slot: slot.clone() });
-        change(self.program, slot);
         self.fingerprint.remove(slot.hash);
-        slot.settle(self.program, self.reduction);
+        change(self.program, slot);
         self.fingerprint.add(slot.hash);
     }
 
@@ -242,10 +259,10 @@ impl<'p, P: Program> Machine<'p, P> {
             return;
         }
         if let Some(old) = old {
-            self.fingerprint.remove(component(&(location, old)));
+            self.fingerprint.remove(component(Kind::Memory, &(location, old)));
         }
         if let Some(new) = new {
-            self.fingerprint.add(component(&(location, new)));
+            self.fingerprint.add(component(Kind::Memory, &(location, new)));
         }
         self.journal.push(Change::Memory { location, old });
     }
@@ -256,10 +273,10 @@ impl<'p, P: Program> Machine<'p, P> {
             None => self.monitors.remove(&monitor),
         };
         if let Some(old) = old {
-            self.fingerprint.remove(component(&(monitor, old)));
+            self.fingerprint.remove(component(Kind::Monitor, &(monitor, old)));
         }
         if let Some(new) = held {
-            self.fingerprint.add(component(&(monitor, new)));
+            self.fingerprint.add(component(Kind::Monitor, &(monitor, new)));
         }
         self.journal.push(Change::Monitor { monitor, old });
     }
@@ -273,7 +290,7 @@ impl<T: thinair_program::Thread> Slot<T> {
         let flags = flags.into_iter().fold(0, |flags, flag| flags << 1 | u64::from(flag));
         let who = u64::from(self.object.0) | flags << 32;
         let status = (!running).then_some(self.status);
-        component(&(who, &self.state, Rare(status)))
+        component(Kind::Thread, &(who, &self.state, Rare(status)))
     }
 
     /// Computes what follows from the thread's state, once it has changed.

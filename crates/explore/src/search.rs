@@ -1,7 +1,8 @@
 //! Searching all states, depth-first or breadth-first.
 //!
 //! Both visit the same states and take the same steps; the order is fixed by the program alone. Depth-first
-//! needs memory for one path; breadth-first finds shortest paths.
+//! needs memory for one path; breadth-first finds shortest paths. Under a bound on depth, depth-first may come to a
+//! state again on a shorter path, and says that it was bounded also where that path made up for it.
 
 mod breadth_first;
 mod depth_first;
@@ -95,7 +96,7 @@ fn tell<P: Program>(
             let _ = observer.found(Finding::Unsupported(what), machine, path);
             ControlFlow::Break(())
         }
-        Situation::Open | Situation::Abandoned(_) => ControlFlow::Continue(()),
+        Situation::Open { .. } | Situation::Abandoned(_) => ControlFlow::Continue(()),
     }
 }
 
@@ -147,19 +148,25 @@ impl Count {
     pub(crate) fn enter(&mut self, situation: Situation, depth: usize, limits: Limits) -> bool {
         self.deepest = self.deepest.max(depth);
         match situation {
-            Situation::Open if limits.depth.is_some_and(|limit| depth >= limit) => {
+            Situation::Open { .. } if limits.depth.is_some_and(|limit| depth >= limit) => {
                 self.cut();
                 false
             }
-            Situation::Open => true,
+            Situation::Open { bounded } => {
+                if bounded {
+                    self.cut();
+                }
+                true
+            }
             Situation::Abandoned(Abandonment::Bound) => {
                 self.cut();
                 false
             }
-            Situation::Final
-            | Situation::Deadlock
-            | Situation::Abandoned(Abandonment::Assumption)
-            | Situation::Unsupported(_) => false,
+            Situation::Unsupported(_) => {
+                self.stop();
+                false
+            }
+            Situation::Final | Situation::Deadlock | Situation::Abandoned(Abandonment::Assumption) => false,
         }
     }
 

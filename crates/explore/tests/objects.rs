@@ -34,6 +34,8 @@ fn programs() -> Vec<(&'static str, ObjectProgram)> {
         ("mishaps", objects::mishaps()),
         ("one notify for two waiters", one_notify_for_two_waiters()),
         ("timed waits", timed_waits()),
+        ("a thread that ends holding a monitor", a_thread_that_ends_holding_a_monitor()),
+        ("joined and interrupted before its start", joined_and_interrupted_before_its_start()),
     ]
 }
 
@@ -45,6 +47,34 @@ fn one_notify_for_two_waiters() -> ObjectProgram {
         program.thread(name, |body| body.synchronized(monitor, |body| body.wait(monitor)));
     }
     program.thread("notifier", |body| body.synchronized(monitor, |body| body.notify(monitor)));
+    program.build()
+}
+
+/// The second worker waits for ever for what the first holds, whatever becomes of its name.
+fn a_thread_that_ends_holding_a_monitor() -> ObjectProgram {
+    let mut program = ProgramBuilder::new();
+    let monitor = program.monitor("m");
+    let (worker, []) = program.thread_class("Worker", [], |body, _| body.lock(monitor));
+    program.thread("main", |body| {
+        body.times(2, |body, _| {
+            let thread = body.allocate(worker);
+            body.start(thread);
+            body.join(thread);
+        });
+    });
+    program.build()
+}
+
+fn joined_and_interrupted_before_its_start() -> ObjectProgram {
+    let mut program = ProgramBuilder::new();
+    let (worker, []) = program.thread_class("Worker", [], |_, _| {});
+    program.thread("main", |body| {
+        let thread = body.allocate(worker);
+        body.join(thread);
+        body.interrupt(thread);
+        body.start(thread);
+        body.join(thread);
+    });
     program.build()
 }
 

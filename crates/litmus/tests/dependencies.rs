@@ -138,3 +138,14 @@ fn an_assumption_decides_all_that_follows() {
     write y: location [] value [] control [Rx]
     ");
 }
+
+#[test]
+fn a_way_that_may_end_the_thread_decides_all_that_follows() {
+    for ending in ["int s = 1 / 0;", "assert false;", "assume false;", "a[r + 5] = 1;"] {
+        let dependencies = dependencies(&format!("int r = y; if (r == 1) {{ {ending} }} z = 1;"));
+        assert!(
+            dependencies.contains("write z: location [] value [] control [Ry]"),
+            "{ending}\n{dependencies}"
+        );
+    }
+}

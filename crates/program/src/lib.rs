@@ -57,8 +57,9 @@ pub trait Program {
     /// What handles of objects stand for.
     fn names(&self) -> &Names;
 
-    /// Whether a thread may notice that another has not ended yet: by `IsAlive`, or by a `Join` that times out. If
-    /// none can, when exactly a thread ends after its last action makes no difference.
+    /// Whether a thread may notice that another has not ended yet: by `IsAlive`, by a `Join` that times out or is
+    /// interrupted, by testing an interrupt of it, or because a daemon thread goes on for as long. If none can, when
+    /// exactly a thread ends after its last action makes no difference.
     fn observes_liveness(&self) -> bool {
         true
     }

@@ -34,7 +34,14 @@ pub enum Extent {
 ///
 /// Which way an action went that is no memory action (a choice, a timeout, a spurious failure) is not part of
 /// an execution; for programs with these, some resolution of them must fit.
-pub fn intra_thread<P: Program>(program: &P, execution: &Execution, extent: Extent) -> Result<(), Mismatch> {
+///
+/// Gives the states in which the threads are at the end, in the order of the execution's threads.
+pub fn intra_thread<P: Program>(
+    program: &P,
+    execution: &Execution,
+    extent: Extent,
+) -> Result<Vec<P::Thread>, Mismatch> {
+    let mut states = Vec::new();
     let initial = program.initial();
     initial_writes(program, &initial, execution)?;
     for (index, object) in execution.threads.iter().enumerate().skip(1) {
@@ -45,9 +52,11 @@ pub fn intra_thread<P: Program>(program: &P, execution: &Execution, extent: Exte
         if !spawned && !initial.threads.contains(&object) {
             return Err(broken("the thread was never started"));
         }
-        Replay { program, execution, extent, thread, object, actions: execution.actions_of(thread) }.run()?;
+        let replay =
+            Replay { program, execution, extent, thread, object, actions: execution.actions_of(thread) };
+        states.push(replay.run()?);
     }
-    Ok(())
+    Ok(states)
 }
 
 /// The initializing thread writes exactly the initial values.
@@ -96,7 +105,7 @@ struct Point<T> {
 const SILENT: usize = 100_000;
 
 impl<P: Program> Replay<'_, P> {
-    fn run(&self) -> Result<(), Mismatch> {
+    fn run(&self) -> Result<P::Thread, Mismatch> {
         let mut furthest = Mismatch {
             thread: self.thread,
             action: self.actions.first().copied(),
@@ -114,7 +123,7 @@ impl<P: Program> Replay<'_, P> {
         let mut reached = 0;
         while let Some(mut point) = points.pop() {
             match self.step(&mut point) {
-                Ok(Progress::Ended) => return Ok(()),
+                Ok(Progress::Ended) => return Ok(point.state),
                 Ok(Progress::On(next)) => {
                     for (answer, consumed) in next {
                         let mut state = point.state.clone();
@@ -233,7 +242,7 @@ impl<P: Program> Replay<'_, P> {
                         answers.push((Answer::Woken(WakeUp::Woken), 1));
                     }
                     // One that was never started counts as ended, without an action.
-                    _ if !self.execution.threads.contains(&Some(thread)) => {
+                    _ if !self.has_begun(thread, point.done) => {
                         answers.push((Answer::Woken(WakeUp::Woken), 0));
                     }
                     _ => {}
@@ -256,9 +265,7 @@ impl<P: Program> Replay<'_, P> {
             }
             Request::Interrupt(target) => match here {
                 Some(ActionKind::Interrupt(thread)) if self.is_thread(thread, target) => one(Answer::Done),
-                _ if !self.execution.threads.contains(&Some(target)) => {
-                    Ok(Progress::On(vec![(Answer::Done, 0)]))
-                }
+                _ if !self.has_begun(target, point.done) => Ok(Progress::On(vec![(Answer::Done, 0)])),
                 _ => Err("the program interrupts a thread here"),
             },
             Request::TestInterrupt { thread, .. } => match here {
@@ -355,6 +362,21 @@ impl<P: Program> Replay<'_, P> {
 
     fn written(&self, place: usize) -> Option<Value> {
         self.actions.get(place).and_then(|&id| self.execution.value_written[id.index()])
+    }
+
+    /// Whether a thread's start is known to come before this place: a thread that has not begun can be joined and
+    /// interrupted without an action.
+    fn has_begun(&self, object: ObjectId, place: usize) -> bool {
+        let Some(thread) = self.execution.threads.iter().position(|other| *other == Some(object)) else {
+            return false;
+        };
+        let starts = |id: &ActionId| {
+            let action = self.execution.action(*id);
+            action.thread.index() == thread && action.kind == ActionKind::Start
+        };
+        let Some(start) = self.execution.ids().find(|id| starts(id)) else { return false };
+        // The thread's synchronization actions up to here say where in so it is.
+        self.actions[..place].iter().any(|&id| self.execution.synchronization_order.contains(start, id))
     }
 
     fn is_thread(&self, thread: ThreadId, object: ObjectId) -> bool {

@@ -117,7 +117,8 @@ pub enum Request {
     },
     /// An assertion does not hold: a finding. Answer: `Done`; what follows is the front end's to say.
     Fail,
-    /// The execution is to be forgotten. There is no answer.
+    /// The thread goes no further, and the execution has no outcome. Other threads go on, and what is found in them
+    /// counts. There is no answer.
     Abandon(Abandonment),
     /// The front end can't go on: the program does something that it does not know. Engines stop with an error
     /// that names it, never with a path that ends early in silence. There is no answer.

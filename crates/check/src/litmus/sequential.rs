@@ -10,7 +10,7 @@ use thinair_explore::{
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 
 use super::witness::{Rejected, Witness};
-use super::{Decision, Options, Reason, Source, Statistics, Verdict};
+use super::{Counted, Decision, Options, Reason, Source, Statistics, Verdict};
 use crate::budget::{Budget, Stop};
 
 pub(super) fn decide(
@@ -47,17 +47,19 @@ pub(super) fn decide(
         Some((_, path)) => witness(source, &program, path, options, budget)?,
         None => None,
     };
-    let counted = executions.map_or(Completeness::Exhaustive, |executions| executions.completeness);
     Ok(Decision {
         verdict,
-        exhaustive: summary.completeness.max(counted) == Completeness::Exhaustive,
+        exhaustive: summary.completeness == Completeness::Exhaustive,
         outcomes: outcomes.into_iter().collect(),
         witness,
         findings,
         statistics: Statistics {
             states: summary.states,
             transitions: summary.transitions,
-            executions: executions.map(|executions| executions.complete),
+            executions: executions.map(|executions| Counted {
+                number: executions.complete,
+                exhaustive: executions.completeness == Completeness::Exhaustive,
+            }),
             visited_bytes: summary.visited_bytes,
             ..Statistics::default()
         },
@@ -81,7 +83,8 @@ fn witness(
     if path.len() > Witness::RECORDED {
         return Ok(None);
     }
-    Witness::sequential(program, &path, options.strategy.reduction).map(Some)
+    let witness = Witness::sequential(program, &path, options.strategy.reduction)?;
+    witness.for_test(&source.test).map(Some)
 }
 
 /// Collects outcomes and findings, with a path to each finding and to the smallest outcome that is asked for.

@@ -1,9 +1,11 @@
 //! Evidence for "allowed", checked by code that shares nothing with what found it.
 
 use thinair_event::validate::{self, Violation};
-use thinair_event::{ActionId, Execution};
+use thinair_event::{ActionId, Execution, Location, Value};
 use thinair_explore::{Recorded, Reduction, Step, record};
-use thinair_litmus::semantics::LitmusProgram;
+use thinair_litmus::Test;
+use thinair_litmus::semantics::{LitmusProgram, Outcome};
+use thinair_program::Program;
 use thinair_program::replay::{self, Extent, Mismatch};
 
 /// An execution that shows what a model allows.
@@ -13,6 +15,8 @@ pub struct Witness {
     pub execution: Execution,
     /// The order of its actions that the model asks for.
     pub order: Vec<ActionId>,
+    /// The outcome that it has, computed from the evidence alone.
+    pub outcome: Outcome,
     /// Whether the validators have seen it: they are cubic, so that an execution of more than
     /// [`Witness::VALIDATED`] actions is taken on trust, and said to be.
     pub validated: bool,
@@ -27,6 +31,9 @@ pub enum Rejected {
     /// It is no execution of the program.
     #[error("the witness is no execution of the program: {0}")]
     Program(#[from] Mismatch),
+    /// It has another outcome than the one in question.
+    #[error("the witness has the outcome {0}, which is not the one in question")]
+    Outcome(Outcome),
 }
 
 impl Witness {
@@ -46,8 +53,26 @@ impl Witness {
         let validated = execution.actions.len() <= Witness::VALIDATED;
         if validated {
             validate::sequentially_consistent(&execution, &order)?;
-            replay::intra_thread(program, &execution, Extent::Whole)?;
         }
-        Ok(Witness { execution, order, validated })
+        let states = replay::intra_thread(program, &execution, Extent::Whole)?;
+        let outcome = program.outcome(&states, |location| last_write(program, &execution, &order, location));
+        Ok(Witness { execution, order, outcome, validated })
     }
+
+    /// The witness, if it shows what the test asks for.
+    pub fn for_test(self, test: &Test) -> Result<Witness, Rejected> {
+        if test.is_asked_for(&self.outcome) { Ok(self) } else { Err(Rejected::Outcome(self.outcome)) }
+    }
+}
+
+/// The final value of a location: that of the last write in the order.
+fn last_write(
+    program: &LitmusProgram,
+    execution: &Execution,
+    order: &[ActionId],
+    location: Location,
+) -> Value {
+    let writes = |id: &&ActionId| execution.action(**id).kind.written_location() == Some(location);
+    let last = order.iter().rev().find(writes).and_then(|id| execution.value_written[id.index()]);
+    last.unwrap_or_else(|| program.variable(location).default)
 }

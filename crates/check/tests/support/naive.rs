@@ -40,9 +40,6 @@ pub(crate) fn explore(test: &Test, limit: usize) -> Option<Explored> {
             return None;
         }
         let wants: Vec<Want> = (0..test.threads.len()).map(|thread| world.next(thread, &state)).collect();
-        if wants.iter().any(|want| matches!(want, Want::Abandon)) {
-            continue;
-        }
         let mut successors = Vec::new();
         for (thread, want) in wants.iter().enumerate() {
             if matches!(want, Want::Fail) {
@@ -58,7 +55,7 @@ pub(crate) fn explore(test: &Test, limit: usize) -> Option<Explored> {
         let ended = wants.iter().all(|want| matches!(want, Want::Ended { .. }));
         if ended {
             explored.outcomes.insert(world.outcome(&wants, &state));
-        } else if successors.is_empty() {
+        } else if successors.is_empty() && !wants.iter().any(|want| matches!(want, Want::Abandon)) {
             explored.deadlock = true;
         }
         for next in successors {

@@ -158,12 +158,10 @@ impl Arguments {
 
 fn explanation(input: &Input, mut row: Row, unroll: Option<u32>, incidents: Vec<Incident>) -> Explanation {
     let test = &input.source.test;
-    let witness = row.decision.witness.take().and_then(|witness| {
+    let witness = row.decision.witness.take().map(|witness| {
         let program = LitmusProgram::new(test, &input.source.text, unroll);
-        // The witness is for the first outcome that is asked for.
-        let outcome = row.decision.outcomes.iter().find(|outcome| test.is_asked_for(outcome))?.clone();
         let execution = NamedExecution::new(&program, &witness.execution, &witness.order);
-        Some(Shown { execution, outcome, validated: witness.validated })
+        Shown { execution, outcome: witness.outcome, validated: witness.validated }
     });
     let question = match test.condition.quantifier.value {
         Quantifier::Exists | Quantifier::NotExists => test.condition.to_string(),

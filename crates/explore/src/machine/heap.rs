@@ -67,6 +67,8 @@ impl<P: Program> Machine<'_, P> {
             }
         }
         pending.extend(self.monitors.keys());
+        // A thread that ended holding a monitor still keeps others out: no other may get its name.
+        pending.extend(self.monitors.values().map(|held| held.owner));
         let names = self.program.names();
         let static_fields = self.memory.iter().filter(|(location, _)| names.is_static(location.object));
         pending.extend(static_fields.filter_map(|(_, value)| value.reference()));

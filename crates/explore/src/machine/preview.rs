@@ -13,7 +13,7 @@ use thinair_program::{Answer, Program, Request};
 
 use super::{Held, Machine, Status};
 use crate::Fingerprint;
-use crate::fingerprint::component;
+use crate::fingerprint::{Kind, component};
 
 /// What became of a thread's part of the fingerprint, by what it was and what the thread was answered.
 #[derive(Debug, Default)]
@@ -44,7 +44,9 @@ impl<P: Program> Machine<'_, P> {
             Request::Read { location, .. } => (Answer::Value(self.value(location)), 0, 0),
             Request::Write { location, value, .. } => {
                 let default = self.program.variable(location).default;
-                let part = |value: Value| if value == default { 0 } else { component(&(location, value)) };
+                let part = |value: Value| {
+                    if value == default { 0 } else { component(Kind::Memory, &(location, value)) }
+                };
                 (Answer::Done, part(self.value(location)), part(value))
             }
             Request::Lock(monitor) => {
@@ -74,5 +76,5 @@ impl<P: Program> Machine<'_, P> {
 }
 
 fn part_of(monitor: ObjectId, held: Option<Held>) -> u128 {
-    held.map_or(0, |held| component(&(monitor, held)))
+    held.map_or(0, |held| component(Kind::Monitor, &(monitor, held)))
 }

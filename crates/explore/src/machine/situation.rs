@@ -9,12 +9,15 @@ use super::{Machine, Status, Step};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Situation {
     /// Some thread can act.
-    Open,
+    Open {
+        /// Whether another has reached a bound of the front end: there is more to the program than will be seen.
+        bounded: bool,
+    },
     /// Every thread has ended, daemons apart, or the program has exited.
     Final,
     /// No thread can act, and some have not ended.
     Deadlock,
-    /// A thread says that the execution is to be forgotten.
+    /// No thread can act, and some thread says that the execution is to be forgotten.
     Abandoned(Abandonment),
     /// A thread does something that its front end does not support: nothing more can be said of the program.
     Unsupported(Unsupported),
@@ -28,20 +31,25 @@ impl<P: Program> Machine<'_, P> {
         }
         let mut all_ended = true;
         let mut open = false;
+        let mut abandoned = None;
         for index in 0..self.threads.len() {
             let slot = &self.threads[index];
             match (slot.status, slot.request) {
-                (Status::Running, Request::Abandon(why)) => return Situation::Abandoned(why),
+                // A bound outranks an assumption: it makes the answer incomplete.
+                (Status::Running, Request::Abandon(why)) if abandoned != Some(Abandonment::Bound) => {
+                    abandoned = Some(why);
+                }
                 (Status::Running, Request::Unsupported(what)) => return Situation::Unsupported(what),
                 _ => {}
             }
             all_ended &= slot.daemon || !slot.is_alive();
             open = open || self.options(index) > 0;
         }
-        match (all_ended, open) {
-            (true, _) => Situation::Final,
-            (false, true) => Situation::Open,
-            (false, false) => Situation::Deadlock,
+        match (all_ended, open, abandoned) {
+            (true, ..) => Situation::Final,
+            (false, true, _) => Situation::Open { bounded: abandoned == Some(Abandonment::Bound) },
+            (false, false, Some(why)) => Situation::Abandoned(why),
+            (false, false, None) => Situation::Deadlock,
         }
     }
 

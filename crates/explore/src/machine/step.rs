@@ -5,7 +5,7 @@ use thinair_program::{Answer, Program, Request, WakeUp};
 
 use super::journal::Change;
 use super::{Held, Machine, Slot, Status};
-use crate::fingerprint::component;
+use crate::fingerprint::{Kind, component};
 
 /// A step: which thread, and which of its options.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -46,7 +46,7 @@ impl<P: Program> Machine<'_, P> {
             Status::Running => self.answer(index, option),
             Status::Waiting { monitor, count, .. } => {
                 let wake = if slot.interrupted { WakeUp::Interrupted } else { WakeUp::TimedOut };
-                self.change_thread(index, |_, slot| {
+                self.change_thread(index, |slot| {
                     slot.interrupted &= wake != WakeUp::Interrupted;
                     slot.status = Status::Reacquiring { monitor, count, wake };
                 });
@@ -54,10 +54,7 @@ impl<P: Program> Machine<'_, P> {
             }
             Status::Reacquiring { monitor, count, wake } => {
                 self.hold(monitor, Some(Held { owner: slot.object, count }));
-                self.change_thread(index, |program, slot| {
-                    slot.status = Status::Running;
-                    program.resume(&mut slot.state, Answer::Woken(wake));
-                });
+                self.resume_thread(index, Answer::Woken(wake));
                 Taken::Returns(monitor, count, wake)
             }
             Status::Ended(_) => unreachable!("a thread that has ended has no step"),
@@ -104,9 +101,7 @@ impl<P: Program> Machine<'_, P> {
                 if !self.threads[index].interrupted {
                     let count = self.held_by(me, monitor);
                     self.hold(monitor, None);
-                    self.change_thread(index, |_, slot| {
-                        slot.status = Status::Waiting { monitor, count, timed }
-                    });
+                    self.change_thread(index, |slot| slot.status = Status::Waiting { monitor, count, timed });
                     return Taken::Waits(monitor, count);
                 }
                 self.wake(index, WakeUp::Interrupted)
@@ -129,7 +124,7 @@ impl<P: Program> Machine<'_, P> {
                 let slot = &self.threads[index];
                 match (slot.permit, slot.interrupted) {
                     (true, _) => {
-                        self.change_thread(index, |_, slot| slot.permit = false);
+                        self.change_thread(index, |slot| slot.permit = false);
                         Answer::Woken(WakeUp::Woken)
                     }
                     (false, true) => Answer::Woken(WakeUp::Interrupted),
@@ -180,12 +175,12 @@ impl<P: Program> Machine<'_, P> {
             | Request::External { .. }
             | Request::Fail => Answer::Done,
             Request::End { exception } => {
-                self.change_thread(index, |_, slot| slot.end(exception));
+                self.change_thread(index, |slot| slot.end(exception));
                 return Taken::Answered(request, None);
             }
             Request::Exit { status } => {
                 self.exit = Some(status);
-                self.fingerprint.add(component(&status));
+                self.fingerprint.add(component(Kind::Exit, &status));
                 self.journal.push(Change::Exited);
                 return Taken::Answered(request, None);
             }
@@ -194,7 +189,7 @@ impl<P: Program> Machine<'_, P> {
             }
         };
         let before = self.threads[index].hash;
-        self.change_thread(index, |program, slot| program.resume(&mut slot.state, answer));
+        self.resume_thread(index, answer);
         self.known.learn(before, answer, self.threads[index].hash);
         Taken::Answered(request, Some(answer))
     }
@@ -207,13 +202,13 @@ impl<P: Program> Machine<'_, P> {
     /// The answer of a wait that is over; an interrupt is thereby dealt with.
     fn wake(&mut self, index: usize, wake: WakeUp) -> Answer {
         if wake == WakeUp::Interrupted {
-            self.change_thread(index, |_, slot| slot.interrupted = false);
+            self.change_thread(index, |slot| slot.interrupted = false);
         }
         Answer::Woken(wake)
     }
 
     fn leave_wait_set(&mut self, index: usize) {
-        self.change_thread(index, |_, slot| {
+        self.change_thread(index, |slot| {
             if let Status::Waiting { monitor, count, .. } = slot.status {
                 slot.status = Status::Reacquiring { monitor, count, wake: WakeUp::Woken };
             }
@@ -222,7 +217,7 @@ impl<P: Program> Machine<'_, P> {
 
     fn change_if_alive(&mut self, thread: ObjectId, change: impl FnOnce(&mut Slot<P::Thread>)) {
         if let Some(index) = self.slot_of(thread).filter(|&index| self.threads[index].is_alive()) {
-            self.change_thread(index, |_, slot| change(slot));
+            self.change_thread(index, |slot| change(slot));
         }
     }
 }

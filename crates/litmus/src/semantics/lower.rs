@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use thinair_event::{Location, Position};
 
-use super::instruction::{Branch, Code, Instruction, Pc, Slot};
+use super::instruction::{Branch, Code, Instruction, Pc, Place, Slot};
 use super::layout::Layout;
 use super::outcome::Observed;
 use super::pure::Pure;
@@ -39,6 +39,7 @@ pub(super) fn lower(test: &Test, lines: &Lines<'_>, unroll: Option<u32>) -> Lowe
                 temporaries: 0,
                 loops: Vec::new(),
                 open_monitors: Vec::new(),
+                unlocks: contains_unlock(&thread.body.value),
                 fatal: Vec::new(),
             };
             lowering.thread(thread);
@@ -77,6 +78,18 @@ fn observed(test: &Test, layout: &Layout) -> Vec<(Observed, Location, Type)> {
     found.into_iter().map(|(observed, location)| (observed, location, layout.ty(location))).collect()
 }
 
+/// Whether some statement unlocks a monitor.
+fn contains_unlock(statements: &[syntax::Statement]) -> bool {
+    statements.iter().any(|statement| {
+        matches!(statement.value, syntax::StatementKind::Unlock(_))
+            || statement
+                .value
+                .children()
+                .into_iter()
+                .any(|child| contains_unlock(std::slice::from_ref(child)))
+    })
+}
+
 /// The lowering of one thread.
 struct Lowering<'a> {
     layout: &'a Layout,
@@ -88,10 +101,19 @@ struct Lowering<'a> {
     /// How many temporaries the present statement has used.
     temporaries: u32,
     loops: Vec<Loop>,
-    /// The monitors of the `synchronized` blocks that we are in, outermost first.
-    open_monitors: Vec<MonitorId>,
+    /// The `synchronized` blocks that we are in, outermost first.
+    open_monitors: Vec<OpenMonitor>,
+    /// Whether the thread unlocks monitors by statements, so that any unlock may throw.
+    unlocks: bool,
     /// Branches of which one way ends the thread: their ways never meet before its end.
     fatal: Vec<Pc>,
+}
+
+/// A `synchronized` block that is being lowered.
+struct OpenMonitor {
+    monitor: MonitorId,
+    /// The instructions of its body that come after it was left, by `break` or `continue`.
+    gaps: Vec<(Pc, Pc)>,
 }
 
 /// A loop that is being lowered.
@@ -171,6 +193,37 @@ impl Lowering<'_> {
             Instruction::Jump(target) => *target = here,
             Instruction::Branch(branch) => branch.otherwise = here,
             other => unreachable!("{other:?} is no jump"),
+        }
+    }
+
+    /// Says where a branch's ways meet, unless one of them may end the thread: then they never do before its end.
+    fn meet_here(&mut self, branch: Pc, from: Pc) {
+        let ways = &self.code.instructions[branch.index() + 1..];
+        if ways.iter().any(|instruction| self.may_end(instruction)) {
+            self.fatal.push(branch);
+        } else {
+            self.meet(branch, self.here(), from);
+        }
+    }
+
+    /// Whether an instruction may end the thread, by an exception or otherwise.
+    fn may_end(&self, instruction: &Instruction) -> bool {
+        let out_of_range = |place: &Place| match (place.length, &place.slot) {
+            (None, _) => false,
+            (Some(length), Pure::Constant(index)) => !(0..i64::from(length)).contains(index),
+            (Some(_), _) => true,
+        };
+        match instruction {
+            Instruction::Fail | Instruction::Abandon(_) => true,
+            Instruction::Unlock(_) => self.unlocks,
+            Instruction::Set { value, .. } | Instruction::Print(value) => value.may_throw(),
+            Instruction::Branch(branch) => branch.condition.may_throw(),
+            Instruction::Read { place, .. } | Instruction::Freeze(place) => out_of_range(place),
+            Instruction::Write { place, value, .. } => out_of_range(place) || value.may_throw(),
+            Instruction::Update { place, change, .. } => {
+                out_of_range(place) || change.operands().into_iter().any(Pure::may_throw)
+            }
+            _ => false,
         }
     }
 

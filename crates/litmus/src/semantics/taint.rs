@@ -2,8 +2,9 @@
 //! that its value depends on, and for the present point, those that its being reached depends on.
 //!
 //! Exact for structured code: a value that is assigned on one way of a branch depends on the branch's condition
-//! from where the ways meet again, whichever way was taken; what comes after that point does not depend on it. An
-//! exception ends a thread, so all that follows a possible one depends on what decides it.
+//! from where the ways meet again, whichever way was taken; what comes after that point does not depend on it, unless
+//! one of the ways may end the thread. An exception ends a thread, so all that follows a possible one depends on what
+//! decides it.
 
 use std::collections::BTreeSet;
 

@@ -128,7 +128,7 @@ impl Stats {
         Stats {
             states: row.was_run().then_some(states),
             transitions: row.was_run().then_some(transitions),
-            executions,
+            executions: executions.map(|counted| counted.number),
             candidates: None,
             // To the microsecond: more digits are noise.
             ms: (time.as_secs_f64() * 1e6).round() / 1e3,

@@ -79,19 +79,20 @@ impl Lowering<'_> {
         Typed { pure: Pure::Slot(into), ty: typed.ty }
     }
 
-    /// An expression whose value goes into a slot; a shared read at its root goes there directly.
+    /// An expression whose value goes into a slot; a shared access at its root puts it there directly.
     pub(super) fn expression_into(&mut self, expression: &Expr, into: Slot, ty: Type) {
-        let typed = match &expression.value {
-            ExprKind::Place(place) => self.place(place, expression.span, Some(into)),
-            ExprKind::Access(access) => match self.access(access, expression.span, Some(into)) {
-                Some(typed) => typed,
-                None => return,
-            },
-            _ => self.expression(expression),
-        };
-        if typed.pure != Pure::Slot(into) {
-            let value = convert(typed, ty).pure;
-            self.emit(Instruction::Set { into, value }, Some(expression.span));
+        match &expression.value {
+            ExprKind::Place(place) if self.register(&place.name.value).is_none() => {
+                self.place(place, expression.span, Some(into));
+            }
+            ExprKind::Access(access) => {
+                self.access(access, expression.span, Some(into));
+            }
+            _ => {
+                let typed = self.expression(expression);
+                let value = convert(typed, ty).pure;
+                self.emit(Instruction::Set { into, value }, Some(expression.span));
+            }
         }
     }
 
@@ -139,7 +140,7 @@ impl Lowering<'_> {
         let branch = self.emit_branch(condition, span);
         self.expression_into(right, into, Type::Boolean);
         self.jump_here(branch);
-        self.meet(branch, self.here(), branch);
+        self.meet_here(branch, branch);
         Typed { pure: Pure::Slot(into), ty: Type::Boolean }
     }
 
@@ -152,7 +153,7 @@ impl Lowering<'_> {
         self.jump_here(branch);
         let otherwise_type = self.value_into(otherwise, into);
         self.jump_here(jump);
-        self.meet(branch, self.here(), branch);
+        self.meet_here(branch, branch);
         // JLS §15.25: an int is widened where the other is a long, which leaves its number as it is.
         let ty = if otherwise_type == Type::Long { Type::Long } else { then_type };
         Typed { pure: Pure::Slot(into), ty }

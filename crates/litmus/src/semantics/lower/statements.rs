@@ -6,7 +6,7 @@ use thinair_program::Abandonment;
 use super::super::instruction::{Handler, Instruction, Pc};
 use super::super::pure::Pure;
 use super::expressions::{Typed, arithmetic, convert};
-use super::{Loop, Lowering};
+use super::{Loop, Lowering, OpenMonitor};
 use crate::source::Span;
 use crate::syntax::{self, ArithmeticOperator, Expr, Statement, StatementKind, Step, Type, UnaryOperator};
 
@@ -142,7 +142,7 @@ impl Lowering<'_> {
         match self.loops.last_mut() {
             Some(scope) if breaks_now > breaks => scope.branches_that_break.push(branch),
             Some(scope) if continues_now > continues => scope.branches_that_continue.push(branch),
-            _ => self.meet(branch, self.here(), branch),
+            _ => self.meet_here(branch, branch),
         }
     }
 
@@ -178,7 +178,7 @@ impl Lowering<'_> {
         self.emit(Instruction::Jump(head), None);
         if let Some(branch) = branch {
             self.jump_here(branch);
-            self.meet(branch, self.here(), head);
+            self.meet_here(branch, head);
         }
         self.exit_loop(head, counter);
         self.clear(temporaries);
@@ -195,7 +195,7 @@ impl Lowering<'_> {
         self.clear(temporaries);
         self.emit(Instruction::Jump(head), None);
         self.jump_here(branch);
-        self.meet(branch, self.here(), head);
+        self.meet_here(branch, head);
         self.exit_loop(head, counter);
         self.clear(temporaries);
     }
@@ -230,7 +230,7 @@ impl Lowering<'_> {
             self.jump_here(jump);
         }
         for branch in branches {
-            self.meet(branch, self.here(), branch);
+            self.meet_here(branch, branch);
         }
     }
 
@@ -240,7 +240,7 @@ impl Lowering<'_> {
             self.jump_here(jump);
         }
         for branch in scope.branches_that_break {
-            self.meet(branch, self.here(), head);
+            self.meet_here(branch, head);
         }
         if let Some(counter) = counter {
             self.emit(Instruction::ResetLoop(counter), None);
@@ -250,10 +250,15 @@ impl Lowering<'_> {
     /// `break` and `continue` let go of the monitors of the blocks that they leave.
     fn leave(&mut self, jumps: impl FnOnce(&mut Loop) -> &mut Vec<Pc>) {
         let around = self.loops.last().expect("the resolver allows these in loops only").monitors;
-        for place in (around..self.open_monitors.len()).rev() {
-            self.emit(Instruction::Unlock(self.open_monitors[place]), None);
-        }
+        let unlocks: Vec<Pc> = (around..self.open_monitors.len())
+            .rev()
+            .map(|place| self.emit(Instruction::Unlock(self.open_monitors[place].monitor), None))
+            .collect();
         let jump = self.emit_jump();
+        let after = self.here();
+        for (block, unlock) in self.open_monitors[around..].iter_mut().rev().zip(unlocks) {
+            block.gaps.push((unlock, after));
+        }
         jumps(self.loops.last_mut().expect("in a loop")).push(jump);
     }
 
@@ -261,12 +266,12 @@ impl Lowering<'_> {
     fn synchronized(&mut self, monitor: &str, body: &[Statement], span: Span) {
         let monitor = self.monitor(monitor);
         self.emit(Instruction::Lock(monitor), Some(span));
-        self.open_monitors.push(monitor);
-        let from = self.here();
+        self.open_monitors.push(OpenMonitor { monitor, gaps: Vec::new() });
+        let mut from = self.here();
         for statement in body {
             self.statement(statement);
         }
-        self.open_monitors.pop();
+        let gaps = self.open_monitors.pop().expect("pushed above").gaps;
         let to = self.here();
         self.emit(Instruction::Unlock(monitor), Some(span));
         let over = self.emit_jump();
@@ -274,6 +279,11 @@ impl Lowering<'_> {
         self.emit(Instruction::Unlock(monitor), Some(span));
         self.emit(Instruction::Rethrow, None);
         self.jump_here(over);
+        // What comes after the block was left is not in it, though it stands in its body.
+        for (gap, after) in gaps {
+            self.code.handlers.push(Handler { from, to: gap, target });
+            from = after;
+        }
         self.code.handlers.push(Handler { from, to, target });
     }
 

@@ -182,7 +182,9 @@ impl<T: Thread> State<T> {
     /// The allocated objects that some thread can reach, or that still matter without being reached.
     pub(super) fn reachable(&self, names: &Names) -> BTreeSet<ObjectId> {
         let mut found = BTreeSet::new();
-        let mut pending: Vec<ObjectId> = self.monitors.keys().copied().collect();
+        // A thread that ended holding a monitor still holds it: no other may get its name.
+        let owners = self.monitors.values().map(|hold| hold.owner);
+        let mut pending: Vec<ObjectId> = self.monitors.keys().copied().chain(owners).collect();
         for (object, alive) in self.all_alive() {
             pending.push(object);
             alive.thread.references(&mut |reference| pending.push(reference));
