@@ -326,3 +326,13 @@ fn counting_that_is_stopped_leaves_the_verdict() {
     assert_eq!((decision.verdict, decision.exhaustive), (Verdict::Forbidden, true));
     assert!(!decision.statistics.executions.expect("counted").exhaustive);
 }
+
+/// A large array costs nothing that the test does not touch.
+#[test]
+fn a_large_array_has_a_small_witness() {
+    let array = format!("int[] a = {{{}1}};", "0, ".repeat(99_999));
+    assert_snapshot!(outcomes(&array, &["a[7] = 1;"], "exists (a[7] == 1 && a[99999] == 1)"), @"
+    allowed
+    a[7]=1, a[99999]=1
+    ");
+}

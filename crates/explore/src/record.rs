@@ -30,14 +30,13 @@ pub fn record<P: Describe>(program: &P, schedule: &[Step], reduction: Reduction)
         reduction,
         recorder: Recorder::new(),
         threads: FxHashMap::default(),
+        declared: FxHashMap::default(),
         latest: FxHashMap::default(),
         renamed: FxHashMap::default(),
         allocations: Allocations::default(),
     };
     let initial = program.initial();
-    for (location, value) in initial.writes {
-        recording.initial_write(location, value);
-    }
+    recording.declared = initial.writes.into_iter().collect();
     for &object in &initial.threads {
         recording.begin(object);
     }
@@ -60,6 +59,9 @@ struct Recording<'p, P: Program> {
     recorder: Recorder,
     /// The machine's threads that are recorded, by object; a reused name stands for its latest bearer.
     threads: FxHashMap<ObjectId, ThreadId>,
+    /// The initial values that are not the default. Their writes are told once the location is accessed: a program may
+    /// have very many, and relations are dense.
+    declared: FxHashMap<Location, Value>,
     /// The latest write of each location, by the execution's names.
     latest: FxHashMap<Location, Seen>,
     /// The execution's names of the machine's allocated objects.
@@ -175,12 +177,9 @@ impl<P: Describe> Recording<'_, P> {
     }
 
     fn read(&mut self, me: ThreadId, location: Location, mode: ReadMode, position: Option<Position>) {
-        let renamed = self.location(location);
-        let seen = match self.latest.get(&renamed) {
-            Some(&seen) => seen,
-            None => self.initial_write(renamed, self.program.variable(location).default),
-        };
-        self.recorder.read(me, renamed, mode, seen, position);
+        let location = self.location(location);
+        let seen = self.latest_write(location);
+        self.recorder.read(me, location, mode, seen, position);
     }
 
     fn write(
@@ -192,14 +191,20 @@ impl<P: Describe> Recording<'_, P> {
         position: Option<Position>,
     ) {
         let location = self.location(location);
+        self.latest_write(location);
         let value = value.renamed(&mut |object| self.object(object));
         let seen = self.recorder.write(me, location, mode, value, position);
         self.latest.insert(location, seen);
     }
 
-    fn initial_write(&mut self, location: Location, value: Value) -> Seen {
-        let mode =
-            if self.program.variable(location).volatile { WriteMode::Volatile } else { WriteMode::Plain };
+    /// The write that is the latest one of the location, which may be the initial one.
+    fn latest_write(&mut self, location: Location) -> Seen {
+        if let Some(&seen) = self.latest.get(&location) {
+            return seen;
+        }
+        let variable = self.program.variable(location);
+        let value = self.declared.get(&location).copied().unwrap_or(variable.default);
+        let mode = if variable.volatile { WriteMode::Volatile } else { WriteMode::Plain };
         let seen = self.recorder.initial_write(location, mode, value);
         self.latest.insert(location, seen);
         seen

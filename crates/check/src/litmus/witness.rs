@@ -65,7 +65,7 @@ impl Witness {
     }
 }
 
-/// The final value of a location: that of the last write in the order.
+/// The final value of a location: that of the last write in the order, or the initial one if nothing accessed it.
 fn last_write(
     program: &LitmusProgram,
     execution: &Execution,
@@ -74,5 +74,6 @@ fn last_write(
 ) -> Value {
     let writes = |id: &&ActionId| execution.action(**id).kind.written_location() == Some(location);
     let last = order.iter().rev().find(writes).and_then(|id| execution.value_written[id.index()]);
-    last.unwrap_or_else(|| program.variable(location).default)
+    let declared = || program.initial().writes.into_iter().find(|(written, _)| *written == location);
+    last.or_else(|| declared().map(|(_, value)| value)).unwrap_or_else(|| program.variable(location).default)
 }

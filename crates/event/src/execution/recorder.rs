@@ -9,7 +9,7 @@ use crate::{
 /// Builds an [`Execution`] from a path.
 ///
 /// Initial writes may be told at any time, since a location's initial value is often known only once it is
-/// read; in the execution they come first, between the start and the end of the initializing thread.
+/// read; in the execution they come first, by location, between the start and the end of the initializing thread.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
     threads: Vec<ObjectId>,
@@ -93,15 +93,22 @@ impl Recorder {
     pub fn finish(self) -> (Execution, Vec<ActionId>) {
         // The initializing thread: start, the writes, end.
         let offset = self.initial.len() + 2;
+        // They are told in the order of the first accesses; locations are in a better one.
+        let mut initial: Vec<usize> = (0..self.initial.len()).collect();
+        initial.sort_by_key(|&index| self.initial[index].0);
+        let mut place = vec![0; initial.len()];
+        for (new, &old) in initial.iter().enumerate() {
+            place[old] = new;
+        }
         let resolve = |seen: Seen| match seen {
-            Seen::Initial(index) => ActionId(index as u32 + 1),
+            Seen::Initial(index) => ActionId(place[index] as u32 + 1),
             Seen::Action(index) => ActionId((index + offset) as u32),
         };
         let of_init = |kind| Action { thread: ThreadId::INIT, kind, position: None };
 
         let mut actions = vec![of_init(ActionKind::Start)];
         let mut value_written = vec![None];
-        for (location, mode, value) in &self.initial {
+        for (location, mode, value) in initial.iter().map(|&index| &self.initial[index]) {
             actions.push(of_init(ActionKind::Write(*location, *mode)));
             value_written.push(Some(*value));
         }
@@ -180,7 +187,7 @@ mod tests {
         assert_eq!(validate::sequentially_consistent(&execution, &path), Ok(()));
     }
 
-    /// Two initial writes that are told late move every action by two; what reads see moves with them.
+    /// Two initial writes that are told late, in no order, move every action by two; what reads see moves with them.
     #[test]
     fn initial_writes_come_first_whenever_they_are_told() {
         let mut recorder = Recorder::new();
@@ -203,8 +210,8 @@ mod tests {
             execution.actions.iter().map(|action| (action.thread.0, action.kind)).collect();
         let expected = [
             (0, ActionKind::Start),
-            (0, ActionKind::Write(Y, WriteMode::Volatile)),
             (0, ActionKind::Write(X, WriteMode::Plain)),
+            (0, ActionKind::Write(Y, WriteMode::Volatile)),
             (0, ActionKind::End),
             (1, ActionKind::Start),
             (2, ActionKind::Start),
@@ -219,7 +226,7 @@ mod tests {
         assert_eq!(execution.actions_of(T2), [ActionId(5), ActionId(7), ActionId(9)]);
 
         let seen: Vec<Option<u32>> = execution.write_seen.iter().map(|seen| seen.map(|id| id.0)).collect();
-        assert_eq!(seen[6..], [Some(1), None, Some(7), Some(2)]);
+        assert_eq!(seen[6..], [Some(2), None, Some(7), Some(1)]);
         assert_eq!(seen[..6], [None; 6]);
         assert_eq!(execution.value_read(ActionId(6)), Some(Value::Int(5)));
         assert_eq!(execution.value_read(ActionId(8)), Some(Value::Int(6)));
@@ -229,7 +236,7 @@ mod tests {
         let init = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
         let of_threads = [(4, 6), (4, 8), (5, 7), (5, 9), (6, 8), (7, 9)];
         assert_eq!(pairs(&execution.program_order), [init, of_threads].concat());
-        let synchronization = [0, 1, 3, 4, 5, 6, 7, 8].map(ActionId);
+        let synchronization = [0, 2, 3, 4, 5, 6, 7, 8].map(ActionId);
         assert_eq!(execution.synchronization_order, Relation::total_order(10, &synchronization));
         assert_eq!(validate::sequentially_consistent(&execution, &path), Ok(()));
     }
