@@ -218,6 +218,11 @@ fn a_register_that_was_never_assigned_compares_with_nothing() {
 }
 
 #[test]
+fn a_register_that_is_only_declared_compares_with_nothing() {
+    assert_snapshot!(outcomes("int x;", &["int r; x = 1;"], "exists (1:r == 0 || r != 0)"), @"forbidden");
+}
+
+#[test]
 fn forall_asks_about_the_negation() {
     assert_snapshot!(outcomes("int x;", &["int r = x;", "x = 1;"], "forall (1:r == 0)"), @"
     allowed

@@ -123,9 +123,8 @@ impl Checker<'_> {
             return Some(Sort::Exception);
         }
         let registers = &self.symbols.threads[thread.index()].registers;
-        if let Some(register) = self.symbols.register(thread, &name.value)
-            && registers[register.index()].assigned
-        {
+        // One that is declared and never assigned has no final value: a comparison with it is false.
+        if let Some(register) = self.symbols.register(thread, &name.value) {
             return Some(Sort::Value(registers[register.index()].ty));
         }
         if self.symbols.global(&name.value).is_some() {
@@ -156,10 +155,7 @@ impl Checker<'_> {
             None => match self.symbols.owners.get(&name.value).map(Vec::as_slice) {
                 Some(&[(thread, register)]) => {
                     let register = &self.symbols.threads[thread.index()].registers[register.index()];
-                    if register.assigned {
-                        return Some(Sort::Value(register.ty));
-                    }
-                    Cause::NeverAssigned { name: text(), thread: self.number(thread), suggestion: None }
+                    return Some(Sort::Value(register.ty));
                 }
                 Some(owners) => {
                     let threads =

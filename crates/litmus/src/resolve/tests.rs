@@ -120,10 +120,7 @@ fn conditions() {
     check_condition("s == 0", "register `s` exists in threads 1 and 2");
     check_condition("3:r == 0", "there is no thread 3");
     check_condition("2:r == 0", "register `r` of thread 2 is never assigned");
-    check_condition(
-        "1:unset == 0 || unset == 0",
-        "register `unset` of thread 1 is never assigned; register `unset` of thread 1 is never assigned",
-    );
+    check_condition("1:unset == 0 || unset == 0", "");
     check_condition("1:x == 0", "`x` is shared and has no thread");
     check_condition("z == 0", "unknown name `z`");
     check_condition(
