@@ -5,6 +5,32 @@ use thinair_event::{Location, ObjectId, Position, Value};
 
 use crate::{Exception, Program, Site, Unsupported};
 
+/// A place in the source, for front ends whose programs have several files.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Place {
+    /// The class.
+    pub class: String,
+    /// Its method.
+    pub method: String,
+    /// The file that it was compiled from, if that is known.
+    pub file: Option<String>,
+    /// The line, if that is known.
+    pub line: Option<u32>,
+}
+
+/// An exception that ended a thread.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Thrown {
+    /// Its class, as the source calls it.
+    pub class: String,
+    /// What it says, if anything.
+    pub message: Option<String>,
+    /// Whether it says that an assertion does not hold.
+    pub is_assertion: bool,
+    /// Where it was created, innermost call first.
+    pub trace: Vec<Place>,
+}
+
 /// Names and places for people.
 pub trait Describe: Program {
     /// The program point of the thread's next request.
@@ -21,6 +47,22 @@ pub trait Describe: Program {
 
     /// What the source calls an exception.
     fn exception_name(&self, exception: Exception) -> String;
+
+    /// The exception that ended a thread.
+    fn thrown(&self, exception: Exception) -> Thrown {
+        let class = self.exception_name(exception);
+        Thrown { class, message: None, is_assertion: false, trace: Vec::new() }
+    }
+
+    /// Where the thread's next request is, innermost call first; empty if the program has one file and no calls.
+    fn stack(&self, _thread: &Self::Thread) -> Vec<Place> {
+        Vec::new()
+    }
+
+    /// What the outside world sees of an external action.
+    fn output(&self, _channel: u32, value: Value) -> String {
+        value.to_string()
+    }
 
     /// What exactly is not supported, and where it was met.
     fn unsupported(&self, what: Unsupported) -> String {

@@ -17,7 +17,7 @@ mod request;
 pub mod testing;
 pub mod unfold;
 
-pub use describe::Describe;
+pub use describe::{Describe, Place, Thrown};
 pub use identity::{ActionKey, Identity, KeyCounter};
 pub use names::{Allocations, Class, Names, ObjectName, Site};
 pub use request::{Abandonment, Answer, Exception, Request, Unsupported, Update, WakeUp};
@@ -97,4 +97,17 @@ pub struct Variable {
     pub volatile: bool,
     /// Whether it is declared final (JLS §17.5).
     pub is_final: bool,
+    /// How often it is written, as far as the front end can vouch for it.
+    pub mutability: Mutability,
+}
+
+/// How often a location is written. Engines may rest on it: a read of what is written no more commutes with everything.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mutability {
+    /// Any number of times.
+    Any,
+    /// Never again once its value is not the default.
+    Once,
+    /// Never: it holds its default for ever.
+    Never,
 }

@@ -17,7 +17,8 @@ use thinair_event::ObjectId;
 pub enum ObjectName {
     /// An object that exists from the start; its number is the front end's.
     Static(u32),
-    /// An object that exists from the start and is known only once it is asked for: a class, a string literal.
+    /// An object that exists from the start and is known only once it is asked for: a class, a string literal. Its
+    /// number, below [`Names::MOST`], is the front end's.
     Constant(u32),
     /// An object that was created on the way.
     Allocated {
@@ -46,11 +47,10 @@ pub struct Class(pub u32);
 /// The table of names.
 ///
 /// Statics have the handles below their number, constants those from `CONSTANTS` on, and allocated objects those in
-/// between.
+/// between. Only the last need a table: the front end numbers the others.
 #[derive(Debug)]
 pub struct Names {
     statics: u32,
-    constants: RwLock<Table>,
     allocated: RwLock<Table>,
 }
 
@@ -64,10 +64,13 @@ struct Table {
 }
 
 impl Names {
+    /// How many constants there can be.
+    pub const MOST: u32 = u32::MAX - CONSTANTS;
+
     /// A table in which the handles below `statics` are the objects that exist from the start.
     pub fn new(statics: u32) -> Names {
         assert!(statics < CONSTANTS, "too many objects");
-        Names { statics, constants: RwLock::default(), allocated: RwLock::default() }
+        Names { statics, allocated: RwLock::default() }
     }
 
     /// Whether the object exists from the start.
@@ -77,29 +80,33 @@ impl Names {
 
     /// The name of an object.
     pub fn name(&self, object: ObjectId) -> ObjectName {
-        let (table, first) = match object.0 {
-            number if number < self.statics => return ObjectName::Static(number),
-            number if number < CONSTANTS => (&self.allocated, self.statics),
-            _ => (&self.constants, CONSTANTS),
-        };
-        table.read().expect("no panic while locked").names[(object.0 - first) as usize]
+        match object.0 {
+            number if number < self.statics => ObjectName::Static(number),
+            number if number < CONSTANTS => {
+                self.allocated.read().expect("no panic while locked").names[(number - self.statics) as usize]
+            }
+            number => ObjectName::Constant(number - CONSTANTS),
+        }
     }
 
     /// The handle of a name.
     pub fn intern(&self, name: ObjectName) -> ObjectId {
-        let (table, first) = match name {
+        match name {
             ObjectName::Static(number) => return ObjectId(number),
-            ObjectName::Allocated { .. } => (&self.allocated, self.statics),
-            ObjectName::Constant(_) => (&self.constants, CONSTANTS),
-        };
-        if let Some(&known) = table.read().expect("no panic while locked").handles.get(&name) {
+            ObjectName::Constant(number) => {
+                assert!(number < Names::MOST, "too many constants");
+                return ObjectId(CONSTANTS + number);
+            }
+            ObjectName::Allocated { .. } => {}
+        }
+        if let Some(&known) = self.allocated.read().expect("no panic while locked").handles.get(&name) {
             return known;
         }
-        let mut table = table.write().expect("no panic while locked");
+        let mut table = self.allocated.write().expect("no panic while locked");
         let Table { names, handles } = &mut *table;
         *handles.entry(name).or_insert_with(|| {
             names.push(name);
-            ObjectId(first + names.len() as u32 - 1)
+            ObjectId(self.statics + names.len() as u32 - 1)
         })
     }
 }

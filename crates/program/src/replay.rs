@@ -230,12 +230,12 @@ impl<P: Program> Replay<'_, P> {
                 let object = point.allocations.next(names, self.object, site, class, length);
                 Ok(Progress::On(vec![(Answer::Allocated(object), 0)]))
             }
-            Request::Wait { monitor, timed } => self.wait(point.done, monitor, timed),
+            Request::Wait { monitor, timeout } => self.wait(point.done, monitor, timeout.is_some()),
             Request::Start { thread: object, .. } => match here {
                 Some(ActionKind::Spawn(child)) if self.is_thread(child, object) => one(Answer::Flag(true)),
                 _ => Ok(Progress::On(vec![(Answer::Flag(false), 0)])),
             },
-            Request::Join { thread, timed } => {
+            Request::Join { thread, timeout } => {
                 let mut answers = self.interrupted(point.done);
                 match here {
                     Some(ActionKind::Join(ended)) if self.is_thread(ended, thread) => {
@@ -247,7 +247,7 @@ impl<P: Program> Replay<'_, P> {
                     }
                     _ => {}
                 }
-                if timed {
+                if timeout.is_some() {
                     answers.push((Answer::Woken(WakeUp::TimedOut), 0));
                 }
                 if answers.is_empty() {
@@ -274,16 +274,16 @@ impl<P: Program> Replay<'_, P> {
                 }
                 _ => Ok(Progress::On(vec![(Answer::Flag(false), 0)])),
             },
-            Request::Park { timed } => {
+            Request::Park { timeout } => {
                 let mut answers = vec![(Answer::Woken(WakeUp::Woken), 0)];
                 answers.extend(self.interrupted(point.done));
                 answers.push((Answer::Woken(WakeUp::Spurious), 0));
-                if timed {
+                if timeout.is_some() {
                     answers.push((Answer::Woken(WakeUp::TimedOut), 0));
                 }
                 Ok(Progress::On(answers))
             }
-            Request::Sleep => {
+            Request::Sleep { .. } => {
                 let mut answers = vec![(Answer::Woken(WakeUp::TimedOut), 0)];
                 answers.extend(self.interrupted(point.done));
                 Ok(Progress::On(answers))

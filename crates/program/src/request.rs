@@ -37,7 +37,7 @@ pub enum Request {
     /// A fence. Answer: `Done`.
     Fence(FenceMode),
     /// Creates an object, whose locations hold their defaults. The engine picks the count in its name. Answer:
-    /// `Allocated`.
+    /// `Allocated`, or `Exhausted` where the engine has no room for it.
     Allocate {
         /// Where in the program.
         site: Site,
@@ -56,8 +56,8 @@ pub enum Request {
     Wait {
         /// The monitor, which the thread holds.
         monitor: ObjectId,
-        /// Whether waiting may time out.
-        timed: bool,
+        /// After how many nanoseconds waiting may time out, if it may.
+        timeout: Option<u64>,
     },
     /// Wakes one of the threads that wait, if there is any. Answer: `Done`.
     Notify(ObjectId),
@@ -65,13 +65,17 @@ pub enum Request {
     NotifyAll(ObjectId),
     /// Waits for the thread's permit and consumes it. Answer: `Woken`.
     Park {
-        /// Whether waiting may time out.
-        timed: bool,
+        /// After how many nanoseconds waiting may time out, if it may.
+        timeout: Option<u64>,
     },
     /// Gives a thread its permit. Answer: `Done`.
     Unpark(ObjectId),
-    /// Lets time pass. Answer: `Woken`, by time or by interrupt.
-    Sleep,
+    /// Lets time pass. Answer: `Woken`, by time or by interrupt. How much is for runs that keep a clock: a search takes
+    /// every order of events for possible, as Java does.
+    Sleep {
+        /// How many nanoseconds.
+        nanoseconds: u64,
+    },
     /// Says that the thread would make no progress by itself: others should move. Answer: `Done`.
     Yield,
     /// Interrupts a thread. Answer: `Done`.
@@ -94,8 +98,8 @@ pub enum Request {
     Join {
         /// Which thread.
         thread: ObjectId,
-        /// Whether waiting may time out.
-        timed: bool,
+        /// After how many nanoseconds waiting may time out, if it may.
+        timeout: Option<u64>,
     },
     /// Whether a thread has been started and has not ended. Answer: `Flag`.
     IsAlive(ObjectId),
@@ -228,6 +232,8 @@ pub enum Answer {
     },
     /// The object that was created.
     Allocated(ObjectId),
+    /// There is no room for another object.
+    Exhausted,
     /// Yes or no.
     Flag(bool),
     /// Waiting is over.

@@ -190,13 +190,15 @@ impl<P: Dependencies> Unfolding<'_, P> {
                 let names = self.program.names();
                 vec![Answer::Allocated(allocations.next(names, self.object, site, class, length))]
             }
-            Request::Wait { timed, .. } | Request::Park { timed } => {
-                let mut answers = woken(timed);
+            Request::Wait { timeout, .. } | Request::Park { timeout } => {
+                let mut answers = woken(timeout.is_some());
                 answers.push(Answer::Woken(WakeUp::Spurious));
                 answers
             }
-            Request::Join { timed, .. } => woken(timed),
-            Request::Sleep => vec![Answer::Woken(WakeUp::TimedOut), Answer::Woken(WakeUp::Interrupted)],
+            Request::Join { timeout, .. } => woken(timeout.is_some()),
+            Request::Sleep { .. } => {
+                vec![Answer::Woken(WakeUp::TimedOut), Answer::Woken(WakeUp::Interrupted)]
+            }
             Request::TestInterrupt { .. } | Request::IsAlive(_) | Request::Start { .. } => {
                 vec![Answer::Flag(false), Answer::Flag(true)]
             }

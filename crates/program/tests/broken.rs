@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use thinair_event::{Location, ObjectId, ReadMode, Value, Width, WriteMode};
 use thinair_program::testing::conformance::{self, Property};
-use thinair_program::{Answer, Class, Initial, Names, Program, Request, Site, Thread, Variable};
+use thinair_program::{Answer, Class, Initial, Mutability, Names, Program, Request, Site, Thread, Variable};
 
 /// One way of being wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,7 +80,7 @@ impl Program for Broken {
             (1, _) => write(at(SHARED, 0), Value::Reference(object)),
             (2, Fault::ChoosesFromNothing) => Request::Choice { kind: 0, options: 0 },
             (2, Fault::UnlocksWithoutLock) | (5, _) => Request::Unlock(object),
-            (2, Fault::WaitsWithoutLock) => Request::Wait { monitor: object, timed: false },
+            (2, Fault::WaitsWithoutLock) => Request::Wait { monitor: object, timeout: None },
             (2, Fault::NotifiesWithoutLock) => Request::Notify(object),
             (2, Fault::NextDependsOnHistory) => {
                 Request::Read { location: at(SHARED, self.history.get() % 2), mode: ReadMode::Plain }
@@ -121,6 +121,7 @@ impl Program for Broken {
             width: Width::Bits32,
             volatile: is_volatile,
             is_final: false,
+            mutability: Mutability::Any,
         }
     }
 

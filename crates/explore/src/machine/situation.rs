@@ -86,9 +86,9 @@ impl<P: Program> Machine<'_, P> {
                     u32::from(self.monitors.get(&monitor).is_none_or(|held| held.owner == slot.object))
                 }
                 Request::Notify(monitor) => (self.waiters(monitor).count() as u32).max(1),
-                Request::Park { timed } => u32::from(slot.permit || slot.interrupted || timed),
-                Request::Join { thread, timed } => {
-                    u32::from(!self.is_alive(thread) || slot.interrupted || timed)
+                Request::Park { timeout } => u32::from(slot.permit || slot.interrupted || timeout.is_some()),
+                Request::Join { thread, timeout } => {
+                    u32::from(!self.is_alive(thread) || slot.interrupted || timeout.is_some())
                 }
                 Request::ReadModifyWrite { location, update, .. } => {
                     1 + u32::from(update.is_weak() && update.apply(self.value(location)).is_some())

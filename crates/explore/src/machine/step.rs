@@ -97,11 +97,13 @@ impl<P: Program> Machine<'_, P> {
                 self.hold(monitor, (count > 0).then_some(Held { owner: me, count }));
                 Answer::Done
             }
-            Request::Wait { monitor, timed } => {
+            Request::Wait { monitor, timeout } => {
                 if !self.threads[index].interrupted {
                     let count = self.held_by(me, monitor);
                     self.hold(monitor, None);
-                    self.change_thread(index, |slot| slot.status = Status::Waiting { monitor, count, timed });
+                    self.change_thread(index, |slot| {
+                        slot.status = Status::Waiting { monitor, count, timed: timeout.is_some() };
+                    });
                     return Taken::Waits(monitor, count);
                 }
                 self.wake(index, WakeUp::Interrupted)
@@ -135,7 +137,7 @@ impl<P: Program> Machine<'_, P> {
                 self.change_if_alive(thread, |slot| slot.permit = true);
                 Answer::Done
             }
-            Request::Sleep => {
+            Request::Sleep { .. } => {
                 let interrupted = self.threads[index].interrupted;
                 self.wake(index, if interrupted { WakeUp::Interrupted } else { WakeUp::TimedOut })
             }

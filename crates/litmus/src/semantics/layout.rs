@@ -3,7 +3,7 @@
 //! Object 0 holds all shared variables; arrays, monitors and threads are an object each.
 
 use thinair_event::{Location, ObjectId, Value, Width};
-use thinair_program::Variable;
+use thinair_program::{Mutability, Variable};
 
 use crate::symbols::{MonitorId, Shared, SharedId, Symbols, ThreadId};
 use crate::syntax::{Literal, Qualifier, Type};
@@ -82,6 +82,7 @@ impl Layout {
             width,
             volatile: qualifier == Qualifier::Volatile,
             is_final: qualifier == Qualifier::Final,
+            mutability: Mutability::Any,
         }
     }
 

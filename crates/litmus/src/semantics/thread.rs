@@ -112,7 +112,7 @@ impl Thread {
             Instruction::Fence(mode) => Request::Fence(*mode),
             Instruction::Lock(monitor) => Request::Lock(layout.monitor(*monitor)),
             Instruction::Unlock(monitor) => Request::Unlock(layout.monitor(*monitor)),
-            Instruction::Join(thread) => Request::Join { thread: layout.thread(*thread), timed: false },
+            Instruction::Join(thread) => Request::Join { thread: layout.thread(*thread), timeout: None },
             Instruction::Freeze(place) => Request::Freeze(self.location(place)),
             Instruction::Print(value) => Request::External { channel: 0, value: self.value(value, true) },
             Instruction::Fail => Request::Fail,

@@ -73,11 +73,11 @@ impl<'p, P: Program> Machine<'p, P> {
         let alive = state.alive_mut(thread).expect("only a thread that is alive moves");
         match step {
             Step::Wait => {
-                let Request::Wait { monitor, timed } = self.program.next(&alive.thread) else {
+                let Request::Wait { monitor, timeout } = self.program.next(&alive.thread) else {
                     unreachable!("the thread waits")
                 };
                 let depth = state.release(thread, monitor);
-                state.set_activity(thread, Activity::Waiting { monitor, depth, timed });
+                state.set_activity(thread, Activity::Waiting { monitor, depth, timed: timeout.is_some() });
             }
             Step::Leave(wake_up) => {
                 alive.interrupted &= wake_up != WakeUp::Interrupted;

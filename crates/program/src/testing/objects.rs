@@ -37,7 +37,7 @@ pub use statement::{Operation, Statement, Waiting};
 use thinair_event::{Location, ObjectId, Value, Width};
 
 use self::builder::{ClassDeclaration, StaticObject};
-use crate::{Answer, Class, Initial, Names, ObjectName, Program, Request, Variable};
+use crate::{Answer, Class, Initial, Mutability, Names, ObjectName, Program, Request, Variable};
 
 /// A program in the language of this module.
 #[derive(Debug)]
@@ -114,6 +114,7 @@ impl Program for ObjectProgram {
             width,
             volatile: declaration.volatile,
             is_final: declaration.is_final,
+            mutability: Mutability::Any,
         }
     }
 

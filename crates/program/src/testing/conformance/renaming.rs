@@ -37,7 +37,9 @@ impl Swap {
             Answer::Value(value) => Answer::Value(self.value(value)),
             Answer::Updated { old, written } => Answer::Updated { old: self.value(old), written },
             Answer::Allocated(object) => Answer::Allocated(self.object(object)),
-            Answer::Done | Answer::Flag(_) | Answer::Woken(_) | Answer::Chosen(_) => answer,
+            Answer::Done | Answer::Exhausted | Answer::Flag(_) | Answer::Woken(_) | Answer::Chosen(_) => {
+                answer
+            }
         }
     }
 }
@@ -97,21 +99,21 @@ fn map_request(request: Request, rename: &mut dyn FnMut(ObjectId) -> ObjectId) -
         },
         Request::Lock(object) => Request::Lock(rename(object)),
         Request::Unlock(object) => Request::Unlock(rename(object)),
-        Request::Wait { monitor, timed } => Request::Wait { monitor: rename(monitor), timed },
+        Request::Wait { monitor, timeout } => Request::Wait { monitor: rename(monitor), timeout },
         Request::Notify(object) => Request::Notify(rename(object)),
         Request::NotifyAll(object) => Request::NotifyAll(rename(object)),
         Request::Unpark(object) => Request::Unpark(rename(object)),
         Request::Interrupt(object) => Request::Interrupt(rename(object)),
         Request::TestInterrupt { thread, clear } => Request::TestInterrupt { thread: rename(thread), clear },
         Request::Start { thread, daemon } => Request::Start { thread: rename(thread), daemon },
-        Request::Join { thread, timed } => Request::Join { thread: rename(thread), timed },
+        Request::Join { thread, timeout } => Request::Join { thread: rename(thread), timeout },
         Request::IsAlive(object) => Request::IsAlive(rename(object)),
         Request::Freeze(location) => Request::Freeze(map_location(location, rename)),
         Request::External { channel, value } => Request::External { channel, value: value.renamed(rename) },
         Request::Fence(_)
         | Request::Allocate { .. }
         | Request::Park { .. }
-        | Request::Sleep
+        | Request::Sleep { .. }
         | Request::Yield
         | Request::Choice { .. }
         | Request::Fail

@@ -118,21 +118,21 @@ impl<P: Program> Machine<'_, P> {
                     waiting.into_iter().map(|thread| Step::Notify(Some(thread))).collect()
                 }
             }
-            Request::Park { timed } => woken(&[
+            Request::Park { timeout } => woken(&[
                 (alive.permit, WakeUp::Woken),
                 (alive.interrupted && !alive.permit, WakeUp::Interrupted),
-                (timed && !alive.permit && !alive.interrupted, WakeUp::TimedOut),
+                (timeout.is_some() && !alive.permit && !alive.interrupted, WakeUp::TimedOut),
                 (self.rules.spurious, WakeUp::Spurious),
             ]),
-            Request::Sleep => {
+            Request::Sleep { .. } => {
                 woken(&[(alive.interrupted, WakeUp::Interrupted), (!alive.interrupted, WakeUp::TimedOut)])
             }
-            Request::Join { thread: target, timed } => {
+            Request::Join { thread: target, timeout } => {
                 let ended = state.alive(target).is_none();
                 woken(&[
                     (ended, WakeUp::Woken),
                     (!ended && alive.interrupted, WakeUp::Interrupted),
-                    (!ended && !alive.interrupted && timed, WakeUp::TimedOut),
+                    (!ended && !alive.interrupted && timeout.is_some(), WakeUp::TimedOut),
                 ])
             }
             Request::TestInterrupt { thread: target, .. } => {

@@ -196,13 +196,13 @@ impl ObjectProgram {
             Statement::Lock(monitor) => Request::Lock(object(monitor)?),
             Statement::Unlock(monitor) => Request::Unlock(held(monitor)?),
             Statement::Wait(waiting, monitor) => {
-                Request::Wait { monitor: held(monitor)?, timed: waiting.timed }
+                Request::Wait { monitor: held(monitor)?, timeout: waiting.timed.then_some(1) }
             }
             Statement::Notify(monitor) => Request::Notify(held(monitor)?),
             Statement::NotifyAll(monitor) => Request::NotifyAll(held(monitor)?),
-            Statement::Park(waiting) => Request::Park { timed: waiting.timed },
+            Statement::Park(waiting) => Request::Park { timeout: waiting.timed.then_some(1) },
             Statement::Unpark(thread) => Request::Unpark(object(thread)?),
-            Statement::Sleep(_) => Request::Sleep,
+            Statement::Sleep(_) => Request::Sleep { nanoseconds: 1 },
             Statement::Yield => Request::Yield,
             Statement::Interrupt(thread) => Request::Interrupt(object(thread)?),
             Statement::TestInterrupt(_, thread, clear) => {
@@ -210,7 +210,7 @@ impl ObjectProgram {
             }
             Statement::Start(thread) => Request::Start { thread: object(thread)?, daemon: false },
             Statement::Join(waiting, thread) => {
-                Request::Join { thread: object(thread)?, timed: waiting.timed }
+                Request::Join { thread: object(thread)?, timeout: waiting.timed.then_some(1) }
             }
             Statement::IsAlive(_, thread) => Request::IsAlive(object(thread)?),
             Statement::Choose(_, options) => Request::Choice { kind: 0, options: *options },
@@ -327,6 +327,7 @@ fn value_of(answer: Answer) -> Option<Value> {
     match answer {
         Answer::Value(value) => Some(value),
         Answer::Allocated(object) => Some(Value::Reference(object)),
+        Answer::Exhausted => Some(Value::Null),
         Answer::Flag(flag) => Some(truth(flag)),
         Answer::Chosen(option) => Some(Value::Int(option.cast_signed())),
         Answer::Done | Answer::Updated { .. } | Answer::Woken(_) => None,
