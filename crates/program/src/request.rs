@@ -139,6 +139,67 @@ pub enum Request {
     },
 }
 
+impl Request {
+    /// Shows every object that the request mentions.
+    pub fn references(&self, visit: &mut dyn FnMut(ObjectId)) {
+        let mut copy = *self;
+        copy.rename(&mut |object| {
+            visit(object);
+            object
+        });
+    }
+
+    /// Renames every object that the request mentions.
+    pub fn rename(&mut self, rename: &mut dyn FnMut(ObjectId) -> ObjectId) {
+        match self {
+            Request::Read { location, .. } | Request::Freeze(location) => {
+                location.object = rename(location.object);
+            }
+            Request::Write { location, value, .. } => {
+                location.object = rename(location.object);
+                *value = value.renamed(rename);
+            }
+            Request::ReadModifyWrite { location, update, .. } => {
+                location.object = rename(location.object);
+                match update {
+                    Update::CompareAndSet { expected, new, .. } => {
+                        *expected = expected.renamed(rename);
+                        *new = new.renamed(rename);
+                    }
+                    Update::Set(value)
+                    | Update::Add(value)
+                    | Update::And(value)
+                    | Update::Or(value)
+                    | Update::Xor(value) => *value = value.renamed(rename),
+                }
+            }
+            Request::Lock(object)
+            | Request::Unlock(object)
+            | Request::Wait { monitor: object, .. }
+            | Request::Notify(object)
+            | Request::NotifyAll(object)
+            | Request::Unpark(object)
+            | Request::Interrupt(object)
+            | Request::TestInterrupt { thread: object, .. }
+            | Request::Start { thread: object, .. }
+            | Request::Join { thread: object, .. }
+            | Request::IsAlive(object) => *object = rename(*object),
+            Request::External { value, .. } => *value = value.renamed(rename),
+            Request::Fence(_)
+            | Request::Allocate { .. }
+            | Request::Park { .. }
+            | Request::Sleep { .. }
+            | Request::Yield
+            | Request::Choice { .. }
+            | Request::Fail
+            | Request::Abandon(_)
+            | Request::Unsupported(_)
+            | Request::Exit { .. }
+            | Request::End { .. } => {}
+        }
+    }
+}
+
 /// How a read-modify-write changes the value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Update {

@@ -1,0 +1,72 @@
+//! Objects that exist from the start: class mirrors, string literals, and what the library's initializers make.
+//!
+//! They form the boot heap, which is part of every execution's initial state: the value of their cells is the
+//! default of the location, and a memory only holds what an execution has written over it. They are made when they are
+//! first asked for; since a JVM may have made them before main, no execution can tell.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use thinair_event::{ObjectId, Value};
+
+use crate::class::ClassId;
+use crate::kind::{Kind, encode};
+use crate::var_handle::VarHandle;
+
+/// A constant object.
+pub(crate) struct Constant {
+    pub(crate) meaning: Meaning,
+    /// Made when it is first asked for: the mirror of a class exists before the class of mirrors does.
+    pub(crate) cells: OnceLock<Box<[AtomicU64]>>,
+}
+
+/// What a constant is.
+pub(crate) enum Meaning {
+    /// An object of the boot heap.
+    Object { class: ClassId, length: u32 },
+    /// The `java.lang.Class` of a class.
+    Mirror(ClassId),
+    /// The holder of a class's static fields. It is no Java object, and no value refers to it.
+    Holder(ClassId),
+    /// A string, with its content in UTF-16.
+    Text(Box<[u16]>),
+    /// The bytes of a string: never written.
+    Bytes { class: ClassId, length: u32 },
+    /// A `VarHandle`.
+    VarHandle { class: ClassId, handle: VarHandle },
+}
+
+impl Constant {
+    pub(crate) fn new(meaning: Meaning) -> Constant {
+        Constant { meaning, cells: OnceLock::new() }
+    }
+
+    pub(crate) fn text(&self) -> Option<&[u16]> {
+        match &self.meaning {
+            Meaning::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+pub(crate) fn load(cell: &AtomicU64, kind: Kind) -> Value {
+    kind.decode(cell.load(Ordering::Relaxed))
+}
+
+pub(crate) fn store(cell: &AtomicU64, value: Value) {
+    cell.store(encode(value), Ordering::Relaxed);
+}
+
+/// The first handle of a constant: names.rs of `program` has the same.
+const FIRST: u32 = 1 << 31;
+
+/// The handle of a constant.
+pub(crate) fn handle(number: u32) -> ObjectId {
+    ObjectId(FIRST | number)
+}
+
+/// The number of a constant, if the object is one.
+#[inline]
+pub(crate) fn number(object: ObjectId) -> Option<u32> {
+    (object.0 >= FIRST).then_some(object.0 & !FIRST)
+}

@@ -1,0 +1,84 @@
+//! Initialization of classes and interfaces (JLS §12.4, JVMS §5.5).
+//!
+//! Classes of the library are initialized as if before main, in no time (see `boot`). Classes of the program follow
+//! JLS §12.4.2 to the letter; its lock and its states are cells of the class's holder. A class of the program that has
+//! nothing to initialize, and no superclass of the program that has, counts as one of the library.
+
+use super::{Flow, Work};
+use crate::class::{Class, ClassId, Initialization, flags};
+use crate::program::JavaProgram;
+use crate::thread::JavaThread;
+
+impl JavaProgram {
+    /// Nothing if the class is initialized, or this thread is initializing it; else what is to be done first, after which
+    /// the instruction is executed again.
+    pub(super) fn ensure_initialized(&self, thread: &mut JavaThread, class: ClassId) -> Option<Flow> {
+        let class = self.class(class);
+        match &class.initialization {
+            Initialization::Trivial => None,
+            Initialization::Library(_) => self.initialize_library(class, thread.boot).err().map(Flow::Stop),
+            Initialization::User if thread.boot || thread.seen.contains(class.id) => None,
+            Initialization::User => {
+                let method = self.internal(&format!("initialize {}", class.name), "()V", || self.procedure(class));
+                Some(self.call(thread, method, 0, true))
+            }
+        }
+    }
+
+    /// JLS §12.4.2 as code. Steps 1-6 and 9-12 are `enterinit` and `leaveinit`.
+    fn procedure(&self, class: &Class) -> String {
+        use std::fmt::Write;
+        let name = &class.name;
+        let mut text = format!("enterinit {name}\nifeq done\nfrom:\n");
+        for above in self.initialized_before(class) {
+            let _ = writeln!(text, "ensureinit {}", self.class(above).name);
+        }
+        if class.initializer.is_some() {
+            let _ = writeln!(text, "invokestatic {name}.<clinit>()V");
+        }
+        let _ = write!(
+            text,
+            "to:\nleaveinit {name} 1\ndone:\nreturn\nfailed:\nastore 0\nleaveinit {name} 0\naload 0\n\
+             instanceof java/lang/Error\nifne rethrow\nnew java/lang/ExceptionInInitializerError\ndup\naload 0\n\
+             invokespecial java/lang/ExceptionInInitializerError.<init>(Ljava/lang/Throwable;)V\nathrow\n\
+             rethrow:\naload 0\nathrow\n.catch any from to failed\n.locals 1\n"
+        );
+        text
+    }
+
+    /// Step 7: the superclass, and superinterfaces that declare methods with a body.
+    fn initialized_before(&self, class: &Class) -> Vec<ClassId> {
+        let mut before = Vec::new();
+        if class.is_interface() {
+            return before;
+        }
+        before.extend(class.super_class);
+        self.default_interfaces(class, &mut before);
+        before.retain(|&above| !matches!(self.class(above).initialization, Initialization::Trivial));
+        before
+    }
+
+    fn default_interfaces(&self, class: &Class, found: &mut Vec<ClassId>) {
+        for &interface in &class.interfaces {
+            self.default_interfaces(self.class(interface), found);
+            let has_default = self.class(interface).methods.iter().any(|&method| {
+                let method = self.method(method);
+                !method.is(flags::ABSTRACT) && !method.is(flags::STATIC)
+            });
+            if has_default && !found.contains(&interface) {
+                found.push(interface);
+            }
+        }
+    }
+
+    pub(super) fn enter_initialization(&self, class: ClassId) -> Flow {
+        Flow::Work(Box::new(Work::enter(class)))
+    }
+
+    pub(super) fn leave_initialization(&self, thread: &mut JavaThread, class: ClassId, succeeded: bool) -> Flow {
+        if !succeeded {
+            thread.seen.remove(class);
+        }
+        Flow::Work(Box::new(Work::leave(class, succeeded)))
+    }
+}

@@ -1,0 +1,288 @@
+//! Calls and returns (JVMS §6.5 invoke…, return).
+
+use smallvec::SmallVec;
+use thinair_event::{Location, ObjectId, Value};
+use thinair_program::{Request, Update};
+
+use super::execute::malformed_here;
+use super::{Flow, Pending, raise};
+use crate::class::{Code, Method, MethodId, MethodRef, flags};
+use crate::kind::Kind;
+use crate::op::{Change, PoolIndex};
+use crate::pool::Resolved;
+use crate::program::JavaProgram;
+use crate::thread::{Frame, JavaThread};
+use crate::var_handle::{Access, AccessMethod, VarHandle};
+
+/// How deep a stack may be. A real one has some limit; this is ours.
+pub(super) const DEEPEST_STACK: u32 = 2_800;
+/// How much deeper frames that make the `StackOverflowError` may be.
+const HEADROOM: u32 = 64;
+
+impl JavaProgram {
+    pub(super) fn invoke_virtual(&self, thread: &mut JavaThread, code: &Code, index: PoolIndex) -> Flow {
+        let called = match self.resolve_method(&code.pool, index) {
+            Ok(Resolved::Method(called)) => *called,
+            Ok(Resolved::Access(access)) => return self.access(thread, access),
+            Ok(_) => return malformed_here(),
+            Err(error) => return Flow::Stop(error.to_string()),
+        };
+        let receiver = match receiver(thread, called) {
+            Ok(receiver) => receiver,
+            Err(flow) => return flow,
+        };
+        if called.direct {
+            return Flow::Call(called.method, called.operands);
+        }
+        match self.class(self.class_of(receiver)).dispatch.get(&called.selector) {
+            Some(&selected) => Flow::Call(selected, called.operands),
+            None => {
+                let class = self.class(self.class_of(receiver)).source_name();
+                let method = self.method(called.method);
+                let message = format!("{class} has no method {}{}", method.name, method.descriptor);
+                raise("java/lang/IncompatibleClassChangeError", message)
+            }
+        }
+    }
+
+    pub(super) fn invoke_special(&self, thread: &mut JavaThread, code: &Code, index: PoolIndex) -> Flow {
+        let called = match self.resolve_method(&code.pool, index) {
+            Ok(Resolved::Method(called)) => *called,
+            Ok(_) => return malformed_here(),
+            Err(error) => return Flow::Stop(error.to_string()),
+        };
+        if let Err(flow) = receiver(thread, called) {
+            return flow;
+        }
+        // A call of super's method: what the superclass selects, which may be a default method.
+        let method = self.method(called.method);
+        let current = self.method(thread.frame.method).class;
+        let is_super = !called.direct
+            && current != method.class
+            && !self.class(method.class).is_interface()
+            && self.loader.is_subclass(current, method.class);
+        let selected = match self.class(current).super_class {
+            Some(above) if is_super => self.class(above).dispatch.get(&called.selector).copied(),
+            _ => None,
+        };
+        Flow::Call(selected.unwrap_or(called.method), called.operands)
+    }
+
+    pub(super) fn invoke_static(&self, thread: &mut JavaThread, code: &Code, index: PoolIndex) -> Flow {
+        let called = match self.resolve_method(&code.pool, index) {
+            Ok(Resolved::Method(called)) => *called,
+            Ok(_) => return malformed_here(),
+            Err(error) => return Flow::Stop(error.to_string()),
+        };
+        let method = self.method(called.method);
+        if !method.is(flags::STATIC) {
+            return malformed_here();
+        }
+        // A method that we have replaced does not initialize its class.
+        let replaced = self.is_replaced(method);
+        match self.ensure_initialized(thread, method.class).filter(|_| !replaced) {
+            None => Flow::Call(called.method, called.operands),
+            Some(flow) => flow,
+        }
+    }
+
+    pub(super) fn invoke_dynamic(&self, thread: &mut JavaThread, code: &Code, index: PoolIndex) -> Flow {
+        match self.call_site(thread, &code.pool, index) {
+            Ok(target) => Flow::Call(target, self.method(target).operands()),
+            Err(what) => Flow::Stop(what),
+        }
+    }
+
+    /// Enters a method whose operands are on the stack. `again`: the caller's instruction is executed again afterwards.
+    pub(super) fn call(&self, thread: &mut JavaThread, method: MethodId, operands: u16, again: bool) -> Flow {
+        let method = self.method(method);
+        let Some(code) = self.code(method) else { return self.no_code(method) };
+        let depth = thread.depth();
+        if depth >= DEEPEST_STACK && (!code.hidden || depth >= DEEPEST_STACK + HEADROOM) {
+            return raise("java/lang/StackOverflowError", None);
+        }
+        let frame = match frame(thread, method, code, operands, again) {
+            Some(frame) => frame,
+            None => return malformed_here(),
+        };
+        let monitor = method.is(flags::SYNCHRONIZED).then(|| match (method.is(flags::STATIC), frame.slots.first()) {
+            (false, Some(&Value::Reference(receiver))) => receiver,
+            _ => self.class(method.class).mirror,
+        });
+        thread.push_frame(frame);
+        match monitor {
+            None => Flow::Go,
+            Some(monitor) => {
+                thread.frame.monitor = Some(monitor);
+                Flow::Ask(Request::Lock(monitor), Pending::Enter)
+            }
+        }
+    }
+
+    fn no_code(&self, method: &Method) -> Flow {
+        let class = self.class(method.class).source_name();
+        if method.is(flags::ABSTRACT) {
+            let message = format!("{class}.{}{}", method.name, method.descriptor);
+            return raise("java/lang/AbstractMethodError", message);
+        }
+        Flow::Stop(format!("the native method {class}.{}{}", method.name, method.descriptor))
+    }
+
+    /// Goes back to the caller, once the monitor of a synchronized method is released.
+    pub(super) fn return_from(&self, thread: &mut JavaThread, value: Option<Value>) -> Flow {
+        if let Some(monitor) = thread.frame.monitor {
+            return Flow::Ask(Request::Unlock(monitor), Pending::Leave(value));
+        }
+        let again = thread.frame.again;
+        if !thread.pop_frame() {
+            return Flow::Ask(Request::End { exception: None }, Pending::Never);
+        }
+        if again {
+            return Flow::Go;
+        }
+        if let Some(value) = value {
+            thread.frame.slots.push(value);
+        }
+        thread.frame.pc += 1;
+        Flow::Go
+    }
+
+    /// A call of one of `VarHandle`'s methods: the action itself.
+    fn access(&self, thread: &mut JavaThread, method: &AccessMethod) -> Flow {
+        let count = method.signature.parameters.len();
+        let slots = &mut thread.frame.slots;
+        let Some(first) = slots.len().checked_sub(count + 1) else { return malformed_here() };
+        let operands: SmallVec<[Value; 6]> = slots.drain(first..).collect();
+        let handle = match operands[0] {
+            Value::Reference(handle) => handle,
+            _ => return raise("java/lang/NullPointerException", None),
+        };
+        let Some(handle) = self.var_handle(handle) else {
+            return Flow::Stop("a VarHandle of a kind that is not known".to_owned());
+        };
+        let (location, kind, values) = match self.coordinates(handle, &operands[1..]) {
+            Ok(found) => found,
+            Err(flow) => return flow,
+        };
+        let value = |index: usize| -> Option<Value> { convert(*values.get(index)?, kind) };
+        let in_result = |flow: Flow| flow;
+        in_result(match method.access {
+            Access::Get(mode) => Flow::Ask(Request::Read { location, mode }, Pending::Push),
+            Access::Set(mode) => match value(0) {
+                Some(value) => Flow::Ask(Request::Write { location, value, mode }, Pending::Next),
+                None => malformed_here(),
+            },
+            Access::CompareAndSet { read, write, weak } => match (value(0), value(1)) {
+                (Some(expected), Some(new)) => {
+                    // Inside the library a weak one does not fail for no reason: every loop around one would only stutter.
+                    let weak = weak && !self.class(self.method(thread.frame.method).class).is_library();
+                    let update = Update::CompareAndSet { expected, new, weak };
+                    Flow::Ask(Request::ReadModifyWrite { location, update, read, write }, Pending::PushWritten)
+                }
+                _ => malformed_here(),
+            },
+            Access::CompareAndExchange { read, write } => match (value(0), value(1)) {
+                (Some(expected), Some(new)) => {
+                    let update = Update::CompareAndSet { expected, new, weak: false };
+                    Flow::Ask(Request::ReadModifyWrite { location, update, read, write }, Pending::PushOld)
+                }
+                _ => malformed_here(),
+            },
+            Access::Update { read, write, change } => match value(0) {
+                Some(operand) => match self.update(kind, change, operand) {
+                    Some(update) => {
+                        Flow::Ask(Request::ReadModifyWrite { location, update, read, write }, Pending::PushOld)
+                    }
+                    None => Flow::Stop(format!("an atomic update of a {}", kind.keyword())),
+                },
+                None => malformed_here(),
+            },
+        })
+    }
+
+    /// How a value of a kind is changed in one action.
+    pub(super) fn update(&self, kind: Kind, change: Change, operand: Value) -> Option<Update> {
+        let small = matches!(kind, Kind::Byte | Kind::Short | Kind::Char | Kind::Boolean);
+        Some(match change {
+            Change::Set => Update::Set(operand),
+            // A sum may leave the range of a small type.
+            Change::Add if small || kind == Kind::Reference => return None,
+            Change::Add => Update::Add(operand),
+            Change::And => Update::And(operand),
+            Change::Or => Update::Or(operand),
+            Change::Xor => Update::Xor(operand),
+        })
+    }
+
+    /// The variable that a `VarHandle` and its coordinates stand for, and the operands that are left.
+    fn coordinates<'v>(
+        &self,
+        handle: VarHandle,
+        operands: &'v [Value],
+    ) -> Result<(Location, Kind, &'v [Value]), Flow> {
+        match (handle, operands) {
+            (VarHandle::Static { class, slot, kind, .. }, values) => {
+                Ok((Location { object: self.class(class).holder, slot }, kind, values))
+            }
+            (VarHandle::Field { class, slot, kind, .. }, &[Value::Reference(object), ref values @ ..]) => {
+                if !self.is_instance(object, class) {
+                    let message = self.cast_message(object, class);
+                    return Err(raise("java/lang/ClassCastException", message));
+                }
+                Ok((Location { object, slot }, kind, values))
+            }
+            (VarHandle::Element { kind, .. }, &[Value::Reference(array), Value::Int(index), ref values @ ..]) => {
+                let length = self.length_of(array);
+                if index.cast_unsigned() >= length {
+                    let message = format!("Index {index} out of bounds for length {length}");
+                    return Err(raise("java/lang/ArrayIndexOutOfBoundsException", message));
+                }
+                Ok((Location { object: array, slot: index.cast_unsigned() }, kind, values))
+            }
+            (_, &[Value::Null, ..]) => Err(raise("java/lang/NullPointerException", None)),
+            _ => Err(malformed_here()),
+        }
+    }
+}
+
+/// An operand of a call of `VarHandle` as the variable's kind: numbers are widened as by assignment (JLS §5.2).
+fn convert(value: Value, kind: Kind) -> Option<Value> {
+    let converted = match (value, kind) {
+        (Value::Int(value), Kind::Long) => Value::Long(i64::from(value)),
+        (Value::Int(value), Kind::Float) => Value::Float((value as f32).to_bits()),
+        (Value::Int(value), Kind::Double) => Value::Double(f64::from(value).to_bits()),
+        (value, kind) => kind.narrow(value),
+    };
+    kind.admits(converted).then_some(converted)
+}
+
+/// The receiver of a call, which is not null.
+fn receiver(thread: &JavaThread, called: MethodRef) -> Result<ObjectId, Flow> {
+    let slots = &thread.frame.slots;
+    match slots.len().checked_sub(called.operands as usize).and_then(|first| slots.get(first)) {
+        Some(&Value::Reference(receiver)) => Ok(receiver),
+        Some(Value::Null) => Err(raise("java/lang/NullPointerException", None)),
+        _ => Err(malformed_here()),
+    }
+}
+
+/// A frame whose local variables are the operands on top of the caller's stack.
+fn frame(thread: &mut JavaThread, method: &Method, code: &Code, operands: u16, again: bool) -> Option<Frame> {
+    let stack = &mut thread.frame.slots;
+    let first = stack.len().checked_sub(operands as usize)?;
+    let mut slots: SmallVec<[Value; 8]> = SmallVec::with_capacity((code.max_locals + code.max_stack) as usize);
+    if method.signature.has_wide {
+        for &operand in &stack[first..] {
+            slots.push(operand);
+            if matches!(operand, Value::Long(_) | Value::Double(_)) {
+                slots.push(Value::Null);
+            }
+        }
+    } else {
+        slots.extend_from_slice(&stack[first..]);
+    }
+    stack.truncate(first);
+    let locals = (code.max_locals as usize).max(slots.len());
+    slots.resize(locals, Value::Null);
+    Some(Frame { method: method.id, pc: 0, monitor: None, again, slots })
+}

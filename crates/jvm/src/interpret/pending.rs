@@ -1,0 +1,95 @@
+//! What the answer to a request is for.
+
+use thinair_event::{ObjectId, Value};
+use thinair_program::{Answer, Request, WakeUp};
+
+use super::{Flow, raise};
+use crate::program::JavaProgram;
+use crate::thread::JavaThread;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Pending {
+    /// The next instruction follows.
+    Next,
+    /// A value to be pushed: what was read, created, or chosen, or a flag.
+    Push,
+    /// A read-modify-write: whether it wrote is pushed.
+    PushWritten,
+    /// A read-modify-write: the value before is pushed.
+    PushOld,
+    /// Waiting that an interrupt ends by an exception.
+    Interruptible,
+    /// Waiting that an interrupt merely ends.
+    Uninterruptible,
+    /// The monitor of a synchronized method that has been called.
+    Enter,
+    /// The monitor of a synchronized method that returns a value.
+    Leave(Option<Value>),
+    /// The monitor of a synchronized method that an exception leaves.
+    Unwind(ObjectId),
+    /// The same instruction follows: others had a chance to run.
+    Again,
+    /// A part of work.
+    Work,
+    /// There is no answer.
+    Never,
+}
+
+impl Pending {
+    pub(crate) fn references(&self, visit: &mut dyn FnMut(ObjectId)) {
+        match *self {
+            Pending::Leave(Some(Value::Reference(object))) | Pending::Unwind(object) => visit(object),
+            _ => {}
+        }
+    }
+
+    pub(crate) fn rename(&mut self, rename: &mut dyn FnMut(ObjectId) -> ObjectId) {
+        match self {
+            Pending::Leave(Some(value)) => *value = value.renamed(rename),
+            Pending::Unwind(object) => *object = rename(*object),
+            _ => {}
+        }
+    }
+}
+
+impl JavaProgram {
+    /// Does with an answer what it is for.
+    pub(super) fn settle(&self, thread: &mut JavaThread, answer: Answer) -> Flow {
+        match thread.request {
+            Request::Lock(monitor) => thread.held.push(monitor),
+            Request::Unlock(monitor) => {
+                if let Some(place) = thread.held.iter().rposition(|&held| held == monitor) {
+                    thread.held.remove(place);
+                }
+            }
+            _ => {}
+        }
+        let slots = &mut thread.frame.slots;
+        match (thread.pending, answer) {
+            (_, Answer::Exhausted) => return raise("java/lang/OutOfMemoryError", "Java heap space".to_owned()),
+            (Pending::Next, _) => {}
+            (Pending::Push, Answer::Value(value)) => slots.push(value),
+            (Pending::Push, Answer::Allocated(object)) => slots.push(Value::Reference(object)),
+            (Pending::Push, Answer::Flag(flag)) => slots.push(Value::Int(i32::from(flag))),
+            (Pending::Push, Answer::Chosen(number)) => slots.push(Value::Int(number.cast_signed())),
+            (Pending::PushWritten, Answer::Updated { written, .. }) => slots.push(Value::Int(i32::from(written))),
+            (Pending::PushOld, Answer::Updated { old, .. }) => slots.push(old),
+            (Pending::Interruptible, Answer::Woken(WakeUp::Interrupted)) => {
+                return raise("java/lang/InterruptedException", None);
+            }
+            (Pending::Interruptible | Pending::Uninterruptible, Answer::Woken(_)) => {}
+            (Pending::Enter | Pending::Again, _) => return Flow::Go,
+            (Pending::Leave(value), _) => {
+                thread.frame.monitor = None;
+                return Flow::Return(value);
+            }
+            (Pending::Unwind(exception), _) => {
+                thread.frame.monitor = None;
+                return Flow::Throw(exception);
+            }
+            (pending, answer) => unreachable!("{answer:?} is no answer to what is {pending:?}"),
+        }
+        thread.frame.pc += 1;
+        Flow::Go
+    }
+}

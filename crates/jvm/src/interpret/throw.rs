@@ -1,0 +1,89 @@
+//! Exceptions (JVMS §2.10): making those that the machine throws, and finding the handler.
+
+use thinair_event::{ObjectId, Value};
+use thinair_program::Request;
+
+use super::{Flow, Pending, Raise};
+use crate::class::{ClassId, Class, Origin, Shape};
+use crate::program::JavaProgram;
+use crate::thread::JavaThread;
+
+impl JavaProgram {
+    /// Makes an exception by its own constructor, in a frame that stack traces leave out, and throws it.
+    pub(super) fn make_and_throw(&self, thread: &mut JavaThread, exception: Raise) -> Flow {
+        let Raise { class, message } = exception;
+        let (descriptor, load) = match &message {
+            Some(_) => ("(Ljava/lang/String;)V", "aload 0"),
+            None => ("()V", ""),
+        };
+        let text = format!("new {class}\ndup\n{load}\ninvokespecial {class}.<init>{descriptor}\nathrow\n");
+        let parameters = if message.is_some() { "(Ljava/lang/String;)V" } else { "()V" };
+        let method = self.internal(&format!("throw {class}"), parameters, || text);
+        if let Some(message) = &message {
+            let message: Vec<u16> = message.encode_utf16().collect();
+            thread.frame.slots.push(Value::Reference(self.text(&message)));
+        }
+        self.call(thread, method, u16::from(message.is_some()), false)
+    }
+
+    /// Finds the handler, frame by frame; a synchronized method that is left releases its monitor.
+    pub(super) fn unwind(&self, thread: &mut JavaThread, exception: ObjectId) -> Flow {
+        let class = self.class_of(exception);
+        loop {
+            let frame = &mut thread.frame;
+            let Some(code) = self.code_of(frame.method) else {
+                return Flow::Stop("a frame without code".to_owned());
+            };
+            for handler in &code.handlers {
+                if !(handler.start..handler.end).contains(&frame.pc) {
+                    continue;
+                }
+                let catches = match handler.catch {
+                    None => true,
+                    Some(index) => match self.resolve_class(&code.pool, index) {
+                        Ok(caught) => self.loader.is_subclass(class, caught),
+                        Err(error) => return Flow::Stop(error.to_string()),
+                    },
+                };
+                if catches {
+                    frame.slots.truncate(code.max_locals as usize);
+                    frame.slots.push(Value::Reference(exception));
+                    frame.pc = handler.target;
+                    return Flow::Go;
+                }
+            }
+            if let Some(monitor) = frame.monitor {
+                return Flow::Ask(Request::Unlock(monitor), Pending::Unwind(exception));
+            }
+            if !thread.pop_frame() {
+                let what = format!("an exception of class {} that nothing handles", self.class(class).source_name());
+                return Flow::Stop(what);
+            }
+        }
+    }
+
+    /// What a failed cast says: HotSpot's words.
+    pub(crate) fn cast_message(&self, object: ObjectId, target: ClassId) -> String {
+        let (from, to) = (self.class(self.class_of(object)), self.class(target));
+        let (from_place, to_place) = (self.place_of(from), self.place_of(to));
+        let (from_name, to_name) = (from.source_name(), to.source_name());
+        let places = if from_place == to_place {
+            let plural = from_place.replacen("is in", "are in", 1);
+            format!("{from_name} and {to_name} {plural}")
+        } else {
+            format!("{from_name} {from_place}; {to_name} {to_place}")
+        };
+        format!("class {from_name} cannot be cast to class {to_name} ({places})")
+    }
+
+    fn place_of(&self, class: &Class) -> String {
+        let mut class = class;
+        while let Shape::Array { component, .. } = class.shape {
+            class = self.class(component);
+        }
+        match &class.origin {
+            Origin::Library(module) => format!("is in module {module} of loader 'bootstrap'"),
+            Origin::User | Origin::Made => "is in unnamed module of loader 'app'".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The instructions that threads execute: the JVM's (JVMS chapter 6) with the short forms folded together, and a few
+//! of our own, in which the replacements of native methods are written (see `builtin`).
+
+use thinair_event::FenceMode;
+
+use crate::kind::Kind;
+
+/// An index of a constant pool.
+pub(crate) type PoolIndex = u16;
+/// An index of an instruction.
+pub(crate) type Target = u32;
+
+/// One instruction. Branches carry the index of the instruction that they go to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Op {
+    Nop,
+    Null,
+    Int(i32),
+    Long(i32),
+    /// By its bits.
+    Float(u32),
+    Double(i32),
+    /// `ldc`: a number, string, class, or a constant that is computed.
+    Constant(PoolIndex),
+    Load(u16),
+    Store(u16),
+    ArrayLoad(Kind),
+    ArrayStore(Kind),
+    Pop,
+    Pop2,
+    Dup,
+    DupX1,
+    DupX2,
+    Dup2,
+    Dup2X1,
+    Dup2X2,
+    Swap,
+    Arithmetic(Arithmetic),
+    Increment(u16, i16),
+    /// `lcmp`.
+    CompareLongs,
+    /// `fcmpl`, `fcmpg`: what an unordered comparison gives.
+    CompareFloats(i8),
+    CompareDoubles(i8),
+    /// Compares an int with 0.
+    If(Condition, Target),
+    IfInts(Condition, Target),
+    IfReferences(bool, Target),
+    IfNull(bool, Target),
+    Goto(Target),
+    Jsr(Target),
+    Ret(u16),
+    /// An index of the code's switches.
+    Switch(u16),
+    /// Whether a value is returned.
+    Return(bool),
+    GetStatic(PoolIndex),
+    PutStatic(PoolIndex),
+    GetField(PoolIndex),
+    PutField(PoolIndex),
+    InvokeVirtual(PoolIndex),
+    InvokeSpecial(PoolIndex),
+    InvokeStatic(PoolIndex),
+    InvokeInterface(PoolIndex),
+    InvokeDynamic(PoolIndex),
+    New(PoolIndex),
+    NewArray(Kind),
+    NewReferenceArray(PoolIndex),
+    NewMultiArray(PoolIndex, u8),
+    ArrayLength,
+    Throw,
+    CheckCast(PoolIndex),
+    InstanceOf(PoolIndex),
+    MonitorEnter,
+    MonitorExit,
+    /// An instruction that no class file may have.
+    Illegal(u8),
+    /// One of ours.
+    Own(Own),
+}
+
+/// Instructions on one or two numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Arithmetic {
+    Iadd,
+    Ladd,
+    Fadd,
+    Dadd,
+    Isub,
+    Lsub,
+    Fsub,
+    Dsub,
+    Imul,
+    Lmul,
+    Fmul,
+    Dmul,
+    Idiv,
+    Ldiv,
+    Fdiv,
+    Ddiv,
+    Irem,
+    Lrem,
+    Frem,
+    Drem,
+    Ineg,
+    Lneg,
+    Fneg,
+    Dneg,
+    Ishl,
+    Lshl,
+    Ishr,
+    Lshr,
+    Iushr,
+    Lushr,
+    Iand,
+    Land,
+    Ior,
+    Lor,
+    Ixor,
+    Lxor,
+    I2l,
+    I2f,
+    I2d,
+    L2i,
+    L2f,
+    L2d,
+    F2i,
+    F2l,
+    F2d,
+    D2i,
+    D2l,
+    D2f,
+    I2b,
+    I2c,
+    I2s,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Condition {
+    Equal,
+    NotEqual,
+    Less,
+    GreaterOrEqual,
+    Greater,
+    LessOrEqual,
+}
+
+/// Instructions that only replacements use. What each takes from the stack and puts there stands beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Own {
+    /// Calls a function of ours on so many operands: an index of `builtin::pure::TABLE`.
+    Pure(u16, u8),
+    /// string → the constant string of the same content; null stays null.
+    Intern,
+    /// source, position, destination, position, length →
+    CopyArray,
+    /// object → a copy
+    Clone,
+    /// throwable → StackTraceElement[], from its backtrace
+    StackTrace,
+    /// → the backtrace of this thread, as an int
+    Backtrace,
+    /// object → its class, as a reference
+    ClassOf,
+    /// → the thread's object
+    CurrentThread,
+    /// class mirror → a new object of it, fields at their defaults
+    Instantiate,
+    /// component mirror, length → a new array
+    MakeArray,
+    /// class mirror → what its static method `values` returns
+    EnumValues,
+    /// class mirror →; initializes it
+    Initialize,
+    /// object →; a monitor operation
+    Lock,
+    Unlock,
+    /// object → whether this thread holds its monitor
+    HoldsLock,
+    /// object, nanoseconds (negative: for ever) →
+    Wait,
+    /// object →
+    Notify,
+    NotifyAll,
+    /// thread, daemon → whether it was started now
+    Start,
+    /// thread, nanoseconds (negative: for ever) →
+    Join,
+    /// thread → flag
+    IsAlive,
+    /// nanoseconds →
+    Sleep,
+    Yield,
+    /// thread →
+    Interrupt,
+    /// thread, clear → flag
+    TestInterrupt,
+    /// nanoseconds (negative: for ever) →
+    Park,
+    /// thread →
+    Unpark,
+    /// status →, never
+    Exit,
+    /// constant string →; on that channel
+    Output(u8),
+    /// constant string, backtrace, throwable →, never: the thread ends by an exception
+    Die,
+    /// options → number
+    Choose,
+    Fence(FenceMode),
+    /// object, offset → value
+    UnsafeGet(Kind, Mode),
+    /// object, offset, value →
+    UnsafePut(Kind, Mode),
+    /// object, offset, expected, new → flag
+    UnsafeCompareAndSet(Kind, Mode),
+    /// object, offset, expected, new → the value before
+    UnsafeCompareAndExchange(Kind, Mode),
+    /// object, offset, operand → the value before
+    UnsafeUpdate(Kind, Mode, Change),
+    /// The thread's next unnamed thread's number, as an int; counts on.
+    NextThreadNumber,
+    /// Stops loudly: a constant string says what is not supported.
+    Unsupported,
+}
+
+/// The memory mode of an Unsafe or `VarHandle` access: of its read part and its write part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    Plain,
+    Opaque,
+    Acquire,
+    Release,
+    Volatile,
+}
+
+/// How an update changes the value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    Set,
+    Add,
+    And,
+    Or,
+    Xor,
+}
