@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use super::class_names::dotted;
+use super::class_names::{dotted, package};
 
 /// What is wrong with a JDK, a class path or an input. Every message says where, what, and what to do.
 #[derive(Debug, thiserror::Error)]
@@ -142,8 +142,8 @@ pub enum Error {
         /// The JDK's major version.
         supported: u16,
     },
-    /// A class is not in the folder of its package.
-    #[error("{}: class {} is not in a folder {}: {}", path.display(), dotted(class), package(class), placement(root.as_ref()))]
+    /// A class is not in the folder of its package, as seen from the input.
+    #[error("{}: class {} is not in {}", path.display(), dotted(class), placement(class, root.as_ref()))]
     Misplaced {
         /// The class file.
         path: PathBuf,
@@ -272,13 +272,10 @@ fn suggestion(installed: &[PathBuf]) -> String {
     }
 }
 
-fn package(class: &str) -> &str {
-    class.rsplit_once('/').map_or("", |(package, _)| package)
-}
-
-fn placement(root: Option<&PathBuf>) -> String {
+fn placement(class: &str, root: Option<&PathBuf>) -> String {
     match root {
-        Some(root) => format!("pass the folder {}", root.display()),
-        None => "move it there, as javac -d does".to_owned(),
+        Some(root) => format!("the folder that was named: pass the folder {}", root.display()),
+        None if package(class).is_empty() => "a file of that name: rename it, as javac -d does".to_owned(),
+        None => format!("a folder {}: move it there, as javac -d does", package(class)),
     }
 }
