@@ -12,7 +12,8 @@ use super::class_names::{dotted, package};
 pub enum Error {
     /// No JDK was named and none was found.
     #[error(
-        "no JDK found: {}; install one, such as the package openjdk-17-jdk or temurin-25-jdk, or pass --jdk DIR{}",
+        "no JDK found: {}; install one, such as the package openjdk-17-jdk or temurin-25-jdk, or pass \
+         --jdk DIR{}",
         tried.join(", "), suggestion(installed)
     )]
     NoJdk {
@@ -22,7 +23,11 @@ pub enum Error {
         installed: Vec<PathBuf>,
     },
     /// What was named as the JDK's home is no folder.
-    #[error("{origin} names {}, which is not a folder: pass the home of a JDK, the folder that has bin and lib in it", home.display())]
+    #[error(
+        "{origin} names {}, which is not a folder: pass the home of a JDK, the folder that has bin and \
+         lib in it",
+        home.display()
+    )]
     JdkNotAFolder {
         /// Who named it.
         origin: Origin,
@@ -30,7 +35,11 @@ pub enum Error {
         home: PathBuf,
     },
     /// A folder that is no JDK's home.
-    #[error("{origin} names {}, which has no lib/modules and so is not the home of a JDK: pass the folder that has bin and lib in it", home.display())]
+    #[error(
+        "{origin} names {}, which has no lib/modules and so is not the home of a JDK: pass the folder \
+         that has bin and lib in it",
+        home.display()
+    )]
     NotAJdk {
         /// Who named it.
         origin: Origin,
@@ -38,7 +47,11 @@ pub enum Error {
         home: PathBuf,
     },
     /// A JDK from before modules.
-    #[error("{origin} names {}, a JDK 8 or older, which has no lib/modules: pass a JDK 9 or newer with --jdk DIR (programs compiled for 8 run on it)", home.display())]
+    #[error(
+        "{origin} names {}, a JDK 8 or older, which has no lib/modules: pass a JDK 9 or newer with --jdk \
+         DIR (programs compiled for 8 run on it)",
+        home.display()
+    )]
     OldJdk {
         /// Who named it.
         origin: Origin,
@@ -46,7 +59,11 @@ pub enum Error {
         home: PathBuf,
     },
     /// `lib/modules` cannot be opened, or is of another format.
-    #[error("{}: cannot read the JDK's classes: {source}; install the JDK again or pass another with --jdk DIR", path.display())]
+    #[error(
+        "{}: cannot read the JDK's classes: {source}; install the JDK again or pass another with --jdk \
+         DIR",
+        path.display()
+    )]
     Image {
         /// The image.
         path: PathBuf,
@@ -54,7 +71,11 @@ pub enum Error {
         source: Box<dyn std::error::Error + Send + Sync>,
     },
     /// `lib/modules` contradicts itself.
-    #[error("{}: the JDK's classes are damaged at byte {at}: install the JDK again or pass another with --jdk DIR", path.display())]
+    #[error(
+        "{}: the JDK's classes are damaged at byte {at}: install the JDK again or pass another with \
+         --jdk DIR",
+        path.display()
+    )]
     ImageDamaged {
         /// The image.
         path: PathBuf,
@@ -62,7 +83,11 @@ pub enum Error {
         at: usize,
     },
     /// Neither the `release` file nor `java.base` says which version a JDK has.
-    #[error("{}: cannot tell the JDK's version from its release file: install the JDK again or pass another with --jdk DIR", home.display())]
+    #[error(
+        "{}: cannot tell the JDK's version from its release file: install the JDK again or pass another \
+         with --jdk DIR",
+        home.display()
+    )]
     JdkVersion {
         /// The home.
         home: PathBuf,
@@ -86,7 +111,10 @@ pub enum Error {
         path: PathBuf,
     },
     /// An entry of the class path is neither a folder nor a jar.
-    #[error("{}: this entry of the class path is neither a folder nor a jar: correct --classpath", path.display())]
+    #[error(
+        "{}: this entry of the class path is neither a folder nor a jar: correct --classpath",
+        path.display()
+    )]
     UnknownClassPathEntry {
         /// The entry.
         path: PathBuf,
@@ -108,7 +136,11 @@ pub enum Error {
         limit: u64,
     },
     /// A folder or jar has too many classes, or too deep folders, to look for a main method.
-    #[error("{}: too many classes or too deeply nested folders to look for the main class: name it with --main CLASS", path.display())]
+    #[error(
+        "{}: too many classes or too deeply nested folders to look for the main class: name it with \
+         --main CLASS",
+        path.display()
+    )]
     TooMany {
         /// The folder or jar.
         path: PathBuf,
@@ -131,7 +163,8 @@ pub enum Error {
     },
     /// A class file needs a newer JDK than the one in use.
     #[error(
-        "class {} needs Java {} (class file version {version}) and the JDK in use is Java {} (up to {supported}): pass a newer JDK with --jdk DIR, or compile with --release {}",
+        "class {} needs Java {} (class file version {version}) and the JDK in use is Java {} (up to \
+         {supported}): pass a newer JDK with --jdk DIR, or compile with --release {}",
         dotted(class), version.saturating_sub(44), supported.saturating_sub(44), supported.saturating_sub(44)
     )]
     TooNew {
@@ -154,7 +187,8 @@ pub enum Error {
     },
     /// A JDK that cannot compile.
     #[error(
-        "{}: cannot compile it, since {} has no javac (a runtime, not a full JDK): pass a JDK with --jdk DIR, or compile elsewhere and pass the folder of classes",
+        "{}: cannot compile it, since {} has no javac (a runtime, not a full JDK): pass a JDK with --jdk \
+         DIR, or compile elsewhere and pass the folder of classes",
         path.display(), home.display()
     )]
     NoCompiler {
@@ -180,7 +214,10 @@ pub enum Error {
         text: String,
     },
     /// There is no class in the input.
-    #[error("{}: no classes in it{}", path.display(), if *sources { ": it has .java files only; pass the .java file that has the main method, or compile them first" } else { ": pass the folder that javac -d wrote to" })]
+    #[error(
+        "{}: no classes in it{}",
+        path.display(), without_classes(*sources)
+    )]
     NoClasses {
         /// The input.
         path: PathBuf,
@@ -188,13 +225,20 @@ pub enum Error {
         sources: bool,
     },
     /// No class of the input has a main method.
-    #[error("{}: no class has a main method: add `public static void main(String[] args)`, or name a class elsewhere on the class path with --main CLASS", path.display())]
+    #[error(
+        "{}: no class has a main method: add `public static void main(String[] args)`, or name a class \
+         elsewhere on the class path with --main CLASS",
+        path.display()
+    )]
     NoMain {
         /// The input.
         path: PathBuf,
     },
     /// Several classes have a main method.
-    #[error("{}: several classes have a main method: pick one with --main CLASS: {}", path.display(), listed(classes))]
+    #[error(
+        "{}: several classes have a main method: pick one with --main CLASS: {}",
+        path.display(), listed(classes)
+    )]
     SeveralMains {
         /// The input.
         path: PathBuf,
@@ -202,7 +246,10 @@ pub enum Error {
         classes: Vec<String>,
     },
     /// The main class that was named, by the user or a manifest, is not there.
-    #[error("{}: main class {} (named by {origin}) is not on the class path: check its name, package included", path.display(), dotted(class))]
+    #[error(
+        "{}: main class {} (named by {origin}) is not on the class path: check its name, package included",
+        path.display(), dotted(class)
+    )]
     NoSuchMain {
         /// The input.
         path: PathBuf,
@@ -212,7 +259,11 @@ pub enum Error {
         origin: Origin,
     },
     /// The main class that was named has no main method.
-    #[error("{}: class {} (named by {origin}) has no main method: add `public static void main(String[] args)` or name another with --main CLASS", path.display(), dotted(class))]
+    #[error(
+        "{}: class {} (named by {origin}) has no main method: add `public static void main(String[] \
+         args)` or name another with --main CLASS",
+        path.display(), dotted(class)
+    )]
     NotAMain {
         /// The input.
         path: PathBuf,
@@ -269,6 +320,14 @@ fn suggestion(installed: &[PathBuf]) -> String {
     match installed.first() {
         Some(home) => format!(", for example --jdk {}", home.display()),
         None => String::new(),
+    }
+}
+
+fn without_classes(sources: bool) -> &'static str {
+    if sources {
+        ": it has .java files only; pass the .java file that has the main method, or compile them first"
+    } else {
+        ": pass the folder that javac -d wrote to"
     }
 }
 

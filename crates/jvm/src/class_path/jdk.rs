@@ -75,10 +75,10 @@ impl Jdk {
             });
         }
         let image = Image::open(&home.join("lib/modules"))?;
-        let feature = match feature_of_release(&home) {
-            Some(feature) => feature,
-            None => feature_of_base(&image)?.ok_or_else(|| Error::JdkVersion { home: home.clone() })?,
-        };
+        // Also where the release file says it, so that an image that cannot be read is noticed here.
+        let compiled_for = feature_of_base(&image)?;
+        let feature = feature_of_release(&home).or(compiled_for);
+        let feature = feature.ok_or_else(|| Error::JdkVersion { home: home.clone() })?;
         Ok(Self { home, feature, image })
     }
 
