@@ -154,12 +154,14 @@ pub enum Error {
         source: zip::result::ZipError,
     },
     /// A class file is damaged.
-    #[error("{}: not a well-formed class file: {source}; compile it again", path.display())]
+    #[error("{}: not a well-formed class file: {what} (at byte {at}); compile it again", path.display())]
     ClassFile {
         /// The class file; for an entry of a jar, the jar's path followed by the entry's.
         path: PathBuf,
-        /// Why.
-        source: Box<ristretto_classfile::Error>,
+        /// The byte at which reading stopped.
+        at: usize,
+        /// What is wrong there.
+        what: &'static str,
     },
     /// A class file needs a newer JDK than the one in use.
     #[error(

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use ristretto_classfile::attributes::Attribute;
-use ristretto_classfile::{ClassAccessFlags, ClassFile, Method, MethodAccessFlags};
+use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 
 use super::error::Error;
+use super::outline::{Malformed, Method, Outline};
 
 /// The version of a class file (JVMS §4.1). Java N has major version N + 44.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,25 +48,23 @@ pub(super) struct MainMethod {
     pub(super) takes_arguments: bool,
 }
 
+/// The release in which a main method need not be public and static (JEP 512).
+const INSTANCE_MAIN: u32 = 25;
+
 /// Looks into a class file. `path` is for messages, `feature` the JDK's release.
 pub(super) fn inspect(bytes: &[u8], path: &Path, feature: u32) -> Result<Inspected, Error> {
     check_version(bytes, path, feature)?;
-    let failed = |source| Error::ClassFile { path: path.to_owned(), source: Box::new(source) };
-    let class = ClassFile::from_bytes(bytes).map_err(failed)?;
-    let name = class.class_name().map_err(failed)?.to_str_lossy().into_owned();
-    let super_class = match class.super_class {
-        0 => None,
-        index => Some(class.constant_pool.try_get_class(index).map_err(failed)?.to_str_lossy().into_owned()),
-    };
-    let lines = class.methods.iter().flat_map(|method| lines(&method.attributes));
+    let failed = |Malformed { at, what }| Error::ClassFile { path: path.to_owned(), at, what };
+    let class = Outline::read(bytes).map_err(failed)?;
+    let lines = class.methods.iter().filter_map(|method| method.first_line);
     Ok(Inspected {
         main: main_method(&class, feature),
         can_be_made: can_be_made(&class),
-        source_file: source_file(&class),
         first_line: lines.min().unwrap_or(u16::MAX),
-        is_public: class.access_flags.contains(ClassAccessFlags::PUBLIC),
-        name,
-        super_class,
+        is_public: class.access_flags & ClassAccessFlags::PUBLIC.bits() != 0,
+        name: class.name,
+        super_class: class.super_class,
+        source_file: class.source_file,
     })
 }
 
@@ -85,56 +83,30 @@ fn check_version(bytes: &[u8], path: &Path, feature: u32) -> Result<(), Error> {
 
 /// The declared method that the launcher would take (JLS §12.1.4): `public static void main(String[])`; since 25 (JEP 512)
 /// any `void main(String[])` that is not private, else such a `void main()`.
-fn main_method(class: &ClassFile<'_>, feature: u32) -> Option<MainMethod> {
+fn main_method(class: &Outline, feature: u32) -> Option<MainMethod> {
     let find = |descriptor, takes_arguments| {
-        let flags = find(class, "main", descriptor)?.access_flags;
-        let is_static = flags.contains(MethodAccessFlags::STATIC);
+        let method = find(class, "main", descriptor)?;
+        let is_static = has(method, MethodAccessFlags::STATIC);
         let is_usable = if feature < INSTANCE_MAIN {
-            is_static && takes_arguments && flags.contains(MethodAccessFlags::PUBLIC)
+            is_static && takes_arguments && has(method, MethodAccessFlags::PUBLIC)
         } else {
-            !flags.contains(MethodAccessFlags::PRIVATE)
+            !has(method, MethodAccessFlags::PRIVATE)
         };
         is_usable.then_some(MainMethod { is_static, takes_arguments })
     };
     find("([Ljava/lang/String;)V", true).or_else(|| find("()V", false))
 }
 
-/// The release in which a main method need not be public and static (JEP 512).
-const INSTANCE_MAIN: u32 = 25;
-
-fn can_be_made(class: &ClassFile<'_>) -> bool {
-    let is_open = |method: &Method| !method.access_flags.contains(MethodAccessFlags::PRIVATE);
-    !class.access_flags.contains(ClassAccessFlags::ABSTRACT)
-        && find(class, "<init>", "()V").is_some_and(is_open)
+fn can_be_made(class: &Outline) -> bool {
+    let is_abstract = class.access_flags & ClassAccessFlags::ABSTRACT.bits() != 0;
+    !is_abstract
+        && find(class, "<init>", "()V").is_some_and(|method| !has(method, MethodAccessFlags::PRIVATE))
 }
 
-fn find<'a>(class: &'a ClassFile<'_>, name: &str, descriptor: &str) -> Option<&'a Method> {
-    class.methods.iter().find(|method| is(class, method, name, descriptor))
+fn find<'a>(class: &'a Outline, name: &str, descriptor: &str) -> Option<&'a Method> {
+    class.methods.iter().find(|method| method.name == name && method.descriptor == descriptor)
 }
 
-fn is(class: &ClassFile<'_>, method: &Method, name: &str, descriptor: &str) -> bool {
-    let equals = |index, text: &str| class.constant_pool.try_get_utf8(index).is_ok_and(|value| value == text);
-    equals(method.name_index, name) && equals(method.descriptor_index, descriptor)
-}
-
-fn source_file(class: &ClassFile<'_>) -> Option<String> {
-    class.attributes.iter().find_map(|attribute| match attribute {
-        Attribute::SourceFile { source_file_index, .. } => {
-            let name = class.constant_pool.try_get_utf8(*source_file_index).ok()?;
-            Some(name.to_str_lossy().into_owned())
-        }
-        _ => None,
-    })
-}
-
-fn lines(attributes: &[Attribute]) -> impl Iterator<Item = u16> {
-    let inner = attributes.iter().filter_map(|attribute| match attribute {
-        Attribute::Code { attributes, .. } => Some(attributes),
-        _ => None,
-    });
-    let tables = inner.flatten().filter_map(|attribute| match attribute {
-        Attribute::LineNumberTable { line_numbers, .. } => Some(line_numbers),
-        _ => None,
-    });
-    tables.flatten().map(|entry| entry.line_number)
+fn has(method: &Method, flag: MethodAccessFlags) -> bool {
+    method.access_flags & flag.bits() != 0
 }
