@@ -213,7 +213,11 @@ impl<'a> Reader<'a> {
 
 #[cfg(test)]
 mod tests {
+    use ristretto_classfile::attributes::Attribute;
+    use ristretto_classfile::{ClassAccessFlags, ClassFile};
+
     use super::Outline;
+    use crate::class_path::Jdk;
 
     /// Annotations nested without end, which a parser that follows them cannot bear.
     #[test]
@@ -228,5 +232,36 @@ mod tests {
         assert_eq!(Outline::read(&bytes).unwrap().name, "A");
         bytes.push(0);
         assert_eq!(Outline::read(&bytes).unwrap_err().what, "more bytes than it should have");
+    }
+
+    /// A full parser reads the same of every class of every JDK on this machine.
+    #[test]
+    fn outlines_of_the_library() {
+        let jdks = Jdk::all();
+        assert!(!jdks.is_empty(), "NO JDK FOUND: name its home in JAVA_HOME or THINAIR_JDKS");
+        for jdk in jdks {
+            for name in jdk.classes("java.base").unwrap() {
+                let bytes = jdk.class(&name).unwrap().unwrap().bytes;
+                let outline =
+                    Outline::read(&bytes).unwrap_or_else(|malformed| panic!("{name}: {malformed:?}"));
+                let class = ClassFile::from_bytes(&bytes).unwrap();
+                let text = |index| class.constant_pool.try_get_utf8(index).unwrap().to_str_lossy();
+                assert_eq!(outline.name, name);
+                // The parser drops flags that have no meaning, which a few generated classes have.
+                let flags = ClassAccessFlags::from_bits_truncate(outline.access_flags);
+                assert_eq!(flags, class.access_flags, "{name}");
+                assert_eq!(outline.methods.len(), class.methods.len(), "{name}");
+                for (outline, method) in outline.methods.iter().zip(&class.methods) {
+                    assert_eq!(outline.name, text(method.name_index), "{name}");
+                    assert_eq!(outline.descriptor, text(method.descriptor_index), "{name}");
+                    assert_eq!(outline.access_flags, method.access_flags.bits(), "{name}");
+                }
+                let sources = class.attributes.iter().find_map(|attribute| match attribute {
+                    Attribute::SourceFile { source_file_index, .. } => Some(text(*source_file_index)),
+                    _ => None,
+                });
+                assert_eq!(outline.source_file.as_deref(), sources.as_deref(), "{name}");
+            }
+        }
     }
 }
