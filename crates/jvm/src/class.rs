@@ -131,6 +131,16 @@ pub(crate) enum StateCell {
     Erroneous,
 }
 
+impl StateCell {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            StateCell::Initialized => "initialized",
+            StateCell::Initializer => "initializer",
+            StateCell::Erroneous => "erroneous",
+        }
+    }
+}
+
 pub(crate) const STATE_CELLS: [(StateCell, Kind); 3] = [
     (StateCell::Initialized, Kind::Int),
     (StateCell::Initializer, Kind::Reference),

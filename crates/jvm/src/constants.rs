@@ -32,6 +32,8 @@ pub(crate) enum Meaning {
     Text(Box<[u16]>),
     /// The bytes of a string: never written.
     Bytes { class: ClassId, length: u32 },
+    /// The backtrace of an exception: no Java object can be told from another by it.
+    Backtrace(u32),
     /// A `VarHandle`.
     VarHandle { class: ClassId, handle: VarHandle },
 }

@@ -14,6 +14,7 @@ mod throw;
 mod variable;
 mod work;
 
+pub(crate) use own::FIRST_OFFSET;
 pub(crate) use pending::Pending;
 pub(crate) use work::Work;
 

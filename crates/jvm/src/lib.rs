@@ -1,4 +1,33 @@
 //! Java bytecode as a [`Program`](thinair_program::Program): class files are loaded, linked and interpreted; every access
 //! to the heap is a request.
+//!
+//! To be read in this order: `class` (what is in a class file), `loader` (linking), `thread` (a thread's state),
+//! `interpret` (from one request to the next), `constants`, `heap` and `boot` (what exists before main), `builtin` (what is
+//! replaced), `link` (lambdas and other call sites), `describe` (names and places for people).
 
+mod append;
+mod boot;
+mod builtin;
+mod class;
 pub mod class_path;
+mod constants;
+mod describe;
+mod error;
+mod heap;
+mod interpret;
+mod kind;
+mod link;
+mod loader;
+mod op;
+mod open;
+mod pool;
+mod program;
+mod sources;
+mod thread;
+mod var_handle;
+
+pub use error::Malformed;
+pub use loader::LoadError;
+pub use open::{Error, Options};
+pub use program::JavaProgram;
+pub use thread::JavaThread;

@@ -6,6 +6,8 @@
 mod build;
 mod resolve;
 
+pub(crate) use build::MadeMethod;
+
 use std::sync::{Mutex, RwLock};
 
 use rustc_hash::FxHashMap;

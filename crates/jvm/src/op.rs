@@ -156,7 +156,7 @@ pub(crate) enum Own {
     CopyArray,
     /// object → a copy
     Clone,
-    /// throwable → StackTraceElement[], from its backtrace
+    /// a backtrace → StackTraceElement[]
     StackTrace,
     /// → the backtrace of this thread, as an int
     Backtrace,
@@ -172,9 +172,12 @@ pub(crate) enum Own {
     EnumValues,
     /// class mirror →; initializes it
     Initialize,
-    /// object →; a monitor operation
-    Lock,
-    Unlock,
+    /// The class is initialized when the next instruction is executed.
+    EnsureInitialized(PoolIndex),
+    /// JLS §12.4.2, steps 1-6: → whether it is for this thread to initialize the class
+    EnterInitialization(PoolIndex),
+    /// JLS §12.4.2, steps 10 and 12: whether it has succeeded
+    LeaveInitialization(PoolIndex, bool),
     /// object → whether this thread holds its monitor
     HoldsLock,
     /// object, nanoseconds (negative: for ever) →

@@ -135,6 +135,8 @@ impl JavaProgram {
         }
         let again = thread.frame.again;
         if !thread.pop_frame() {
+            // For whoever runs a single method.
+            thread.frame.slots.extend(value);
             return Flow::Ask(Request::End { exception: None }, Pending::Never);
         }
         if again {

@@ -19,6 +19,8 @@ pub(crate) enum Pending {
     PushOld,
     /// Waiting that an interrupt ends by an exception.
     Interruptible,
+    /// Sleeping, likewise.
+    Sleep,
     /// Waiting that an interrupt merely ends.
     Uninterruptible,
     /// The monitor of a synchronized method that has been called.
@@ -77,7 +79,10 @@ impl JavaProgram {
             (Pending::Interruptible, Answer::Woken(WakeUp::Interrupted)) => {
                 return raise("java/lang/InterruptedException", None);
             }
-            (Pending::Interruptible | Pending::Uninterruptible, Answer::Woken(_)) => {}
+            (Pending::Sleep, Answer::Woken(WakeUp::Interrupted)) => {
+                return raise("java/lang/InterruptedException", "sleep interrupted".to_owned());
+            }
+            (Pending::Interruptible | Pending::Sleep | Pending::Uninterruptible, Answer::Woken(_)) => {}
             (Pending::Enter | Pending::Again, _) => return Flow::Go,
             (Pending::Leave(value), _) => {
                 thread.frame.monitor = None;

@@ -240,13 +240,17 @@ impl JavaProgram {
         origin: &Origin,
         is_interface: bool,
     ) -> Initialization {
-        let has_work = |class: &ClassId| !matches!(self.class(*class).initialization, Initialization::Trivial);
         // JLS §12.4.1: initializing an interface does not initialize its superinterfaces.
-        let inherited = !is_interface && super_class.iter().chain(interfaces).any(has_work);
-        match origin {
-            _ if initializer.is_none() && !inherited => Initialization::Trivial,
-            Origin::User => Initialization::User,
-            Origin::Library(_) | Origin::Made => Initialization::Library(AtomicU8::new(UNINITIALIZED)),
+        let above: Vec<ClassId> =
+            if is_interface { Vec::new() } else { super_class.iter().chain(interfaces).copied().collect() };
+        let above = || above.iter().map(|&class| &self.class(class).initialization);
+        let is_user = *origin == Origin::User;
+        if (is_user && initializer.is_some()) || above().any(|above| matches!(above, Initialization::User)) {
+            Initialization::User
+        } else if initializer.is_some() || above().any(|above| matches!(above, Initialization::Library(_))) {
+            Initialization::Library(AtomicU8::new(UNINITIALIZED))
+        } else {
+            Initialization::Trivial
         }
     }
 

@@ -1,0 +1,166 @@
+//! Starting up, and initializers of the library, which run as if before main.
+//!
+//! When a class of the library is first needed, its initializer runs to its end on a thread of its own, in no time: no
+//! execution can tell that it did not happen before main. What it makes becomes part of the boot heap. So no thread of the
+//! program ever sees the library half initialized, and the library's initializers order nothing.
+
+use std::sync::atomic::Ordering;
+
+use thinair_event::{ObjectId, Value};
+use thinair_program::{Answer, Request, WakeUp};
+
+use crate::class::{Class, ClassId, INITIALIZED, Initialization, RUNNING, UNINITIALIZED, flags};
+use crate::constants::Meaning;
+use crate::interpret::Flow;
+use crate::program::JavaProgram;
+use crate::thread::JavaThread;
+
+/// Classes whose initializers must not run: they would start threads, or need a machine that we are not.
+const NOT_RUN: [&str; 10] = [
+    "java/lang/invoke/MethodHandles$Lookup",
+    "java/lang/ref/Reference",
+    "java/lang/ref/Finalizer",
+    "jdk/internal/ref/CleanerFactory",
+    "jdk/internal/ref/CleanerImpl",
+    "jdk/internal/misc/InnocuousThread",
+    "jdk/internal/misc/UnsafeConstants",
+    "jdk/internal/vm/SharedThreadContainer",
+    "jdk/internal/vm/ThreadContainers",
+    "jdk/internal/vm/StackableScope",
+];
+
+impl JavaProgram {
+    /// Initializes a class of the library, if it is not yet. `nested`: an initializer asks for it.
+    pub(crate) fn initialize_library(&self, class: &Class, nested: bool) -> Result<(), String> {
+        let Initialization::Library(state) = &class.initialization else { return Ok(()) };
+        match state.load(Ordering::Acquire) {
+            INITIALIZED => return Ok(()),
+            RUNNING if nested => return Ok(()),
+            _ => {}
+        }
+        // An initializer may need others: only the outermost takes the lock.
+        let _outermost = (!nested).then(|| self.boot.lock().expect("no panic while locked"));
+        if state.load(Ordering::Acquire) != UNINITIALIZED {
+            return Ok(());
+        }
+        state.store(RUNNING, Ordering::Release);
+        let result = self.run_initializer(class);
+        state.store(INITIALIZED, Ordering::Release);
+        result
+    }
+
+    fn run_initializer(&self, class: &Class) -> Result<(), String> {
+        if let Some(above) = class.super_class.filter(|_| !class.is_interface()) {
+            self.initialize_library(self.class(above), true)?;
+        }
+        for &interface in &class.interfaces {
+            let interface = self.class(interface);
+            let has_default = interface
+                .methods
+                .iter()
+                .any(|&method| !self.method(method).is(flags::ABSTRACT) && !self.method(method).is(flags::STATIC));
+            if has_default && !class.is_interface() {
+                self.initialize_library(interface, true)?;
+            }
+        }
+        if NOT_RUN.contains(&&*class.name) {
+            self.set_instead(class.id);
+            return Ok(());
+        }
+        let Some(initializer) = class.initializer else { return Ok(()) };
+        if self.code(self.method(initializer)).is_none() {
+            return Ok(());
+        }
+        self.run_before_main(initializer, &[]).map_err(|reason| {
+            format!("{reason}, in the initializer of {}", class.source_name())
+        })?;
+        if &*class.name == "java/lang/System" {
+            self.set_streams(class.id)?;
+        }
+        Ok(())
+    }
+
+    /// Runs a static method as if before main, and gives what it returns.
+    pub(crate) fn run_before_main(
+        &self,
+        method: crate::class::MethodId,
+        arguments: &[Value],
+    ) -> Result<Option<Value>, String> {
+        let main = self.main_object();
+        let mut thread = self.thread(main, method, arguments);
+        thread.boot = true;
+        self.run(&mut thread, Flow::Go);
+        loop {
+            if let Request::End { exception: None } = thread.request {
+                return Ok(thread.frame.slots.last().copied());
+            }
+            let answer = self.boot_answer(&thread)?;
+            self.answer(&mut thread, answer);
+        }
+    }
+
+    /// The answer to a request before main: there is one thread, and the heap is the boot heap.
+    fn boot_answer(&self, thread: &JavaThread) -> Result<Answer, String> {
+        let missing = || "a variable outside of the boot heap".to_owned();
+        Ok(match thread.request {
+            Request::Read { location, .. } => Answer::Value(self.boot_value(location).ok_or_else(missing)?),
+            Request::Write { location, value, .. } => {
+                self.set_boot_value(location, value).ok_or_else(missing)?;
+                Answer::Done
+            }
+            Request::ReadModifyWrite { location, update, .. } => {
+                let old = self.boot_value(location).ok_or_else(missing)?;
+                let new = update.apply(old);
+                if let Some(new) = new {
+                    self.set_boot_value(location, new).ok_or_else(missing)?;
+                }
+                Answer::Updated { old, written: new.is_some() }
+            }
+            Request::Allocate { class, length, .. } => {
+                Answer::Allocated(self.add_constant(Meaning::Object { class: ClassId(class.0), length }))
+            }
+            Request::Lock(_)
+            | Request::Unlock(_)
+            | Request::Notify(_)
+            | Request::NotifyAll(_)
+            | Request::Fence(_)
+            | Request::Freeze(_)
+            | Request::Yield
+            | Request::Unpark(_)
+            | Request::External { .. } => Answer::Done,
+            Request::TestInterrupt { .. } | Request::IsAlive(_) => Answer::Flag(false),
+            Request::Sleep { .. } => Answer::Woken(WakeUp::TimedOut),
+            Request::Unsupported(what) => return Err(self.descriptions.unsupported(what)),
+            Request::End { exception: Some(exception) } => {
+                return Err(format!("an exception: {}", self.descriptions.exception(exception)));
+            }
+            request => return Err(format!("{request:?} before main")),
+        })
+    }
+
+    /// What an initializer that is not run would have left behind.
+    fn set_instead(&self, class: ClassId) {
+        if &*self.class(class).name == "jdk/internal/misc/UnsafeConstants" {
+            self.set_boot_static(class, "ADDRESS_SIZE0", Value::Int(8));
+            self.set_boot_static(class, "PAGE_SIZE", Value::Int(4096));
+            self.set_boot_static(class, "BIG_ENDIAN", Value::Int(0));
+            self.set_boot_static(class, "UNALIGNED_ACCESS", Value::Int(1));
+        }
+    }
+
+    /// `System.out` and `System.err`: streams of our own, whose methods are external actions.
+    fn set_streams(&self, system: ClassId) -> Result<(), String> {
+        let console = self.console().map_err(|error| error.to_string())?;
+        for (name, channel) in [("out", 1), ("err", 2)] {
+            let stream = self.add_constant(Meaning::Object { class: console, length: 0 });
+            self.set_boot_field(stream, "channel", Value::Int(channel));
+            self.set_boot_static(system, name, Value::Reference(stream));
+        }
+        Ok(())
+    }
+
+    /// The object of the thread that runs main, which also runs what is before it.
+    fn main_object(&self) -> ObjectId {
+        self.main_thread_object.get().copied().expect("made when the program is opened")
+    }
+}

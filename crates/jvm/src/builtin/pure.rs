@@ -1,0 +1,113 @@
+//! Functions of the library that need no memory: class queries, bits of numbers, and the like.
+
+mod classes;
+mod mathematics;
+mod numbers;
+mod system;
+mod throwables;
+mod variables;
+
+use thinair_event::{ObjectId, Value};
+
+use crate::class::{Class, ClassId};
+use crate::program::JavaProgram;
+
+/// What a function gives.
+pub(crate) enum Pure {
+    Value(Value),
+    Nothing,
+    /// An exception: the internal name of its class, and its message.
+    Raise(&'static str, Option<String>),
+    Unsupported(String),
+}
+
+pub(crate) type Function = fn(&JavaProgram, &[Value]) -> Pure;
+
+/// The functions by the names that texts use.
+pub(crate) const TABLE: &[(&str, Function)] = &[
+    ("identity_hash", system::identity_hash),
+    ("wait_nanoseconds", system::wait_nanoseconds),
+    ("property", system::property),
+    ("with_newline", system::with_newline),
+    ("bits", numbers::bits),
+    ("int_bits_to_float", numbers::int_bits_to_float),
+    ("long_bits_to_double", numbers::long_bits_to_double),
+    ("sqrt", mathematics::sqrt),
+    ("abs", mathematics::abs),
+    ("fma", mathematics::fma),
+    ("sin", mathematics::sin),
+    ("cos", mathematics::cos),
+    ("tan", mathematics::tan),
+    ("asin", mathematics::asin),
+    ("acos", mathematics::acos),
+    ("atan", mathematics::atan),
+    ("exp", mathematics::exp),
+    ("log", mathematics::log),
+    ("log10", mathematics::log10),
+    ("cbrt", mathematics::cbrt),
+    ("sinh", mathematics::sinh),
+    ("cosh", mathematics::cosh),
+    ("tanh", mathematics::tanh),
+    ("expm1", mathematics::expm1),
+    ("log1p", mathematics::log1p),
+    ("atan2", mathematics::atan2),
+    ("pow", mathematics::pow),
+    ("hypot", mathematics::hypot),
+    ("ieeeremainder", mathematics::ieee_remainder),
+    ("assertion_status", classes::assertion_status),
+    ("primitive_class", classes::primitive_class),
+    ("class_name", classes::class_name),
+    ("is_array", classes::is_array),
+    ("is_primitive", classes::is_primitive),
+    ("is_interface", classes::is_interface),
+    ("is_instance", classes::is_instance),
+    ("is_assignable_from", classes::is_assignable_from),
+    ("superclass", classes::superclass),
+    ("modifiers", classes::modifiers),
+    ("component_type", classes::component_type),
+    ("field_offset", variables::field_offset),
+    ("lookup", variables::lookup),
+    ("find_var_handle", variables::find_var_handle),
+    ("box_backtrace", throwables::box_backtrace),
+    ("unbox_backtrace", throwables::unbox_backtrace),
+    ("uncaught_text", throwables::uncaught_text),
+    ("null_message", throwables::null_message),
+];
+
+/// Operands that a text should not have given: a mistake of ours.
+fn misused() -> Pure {
+    Pure::Unsupported("a replacement that is called with other operands than it expects".to_owned())
+}
+
+fn flag(holds: bool) -> Pure {
+    Pure::Value(Value::Int(i32::from(holds)))
+}
+
+/// The class whose mirror an operand is.
+fn mirrored(program: &JavaProgram, value: Option<&Value>) -> Option<ClassId> {
+    program.mirrored(value?.reference()?)
+}
+
+/// The mirror of a class.
+fn mirror(class: &Class) -> Pure {
+    Pure::Value(Value::Reference(class.mirror))
+}
+
+/// The content of a constant string.
+fn text(program: &JavaProgram, value: Option<&Value>) -> Option<String> {
+    Some(String::from_utf16_lossy(program.constant_text(value?.reference()?)?))
+}
+
+/// A constant string.
+fn string(program: &JavaProgram, text: &str) -> Pure {
+    Pure::Value(Value::Reference(program.text_of(text)))
+}
+
+fn null_pointer() -> Pure {
+    Pure::Raise("java/lang/NullPointerException", None)
+}
+
+/// An operand that is an object.
+fn object(value: Option<&Value>) -> Option<ObjectId> {
+    value?.reference()
+}

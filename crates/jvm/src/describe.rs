@@ -1,0 +1,321 @@
+//! What reports say: places in the source, stack traces, exceptions, and what is not supported.
+
+use std::sync::{Mutex, RwLock};
+
+use rustc_hash::FxHashMap;
+use thinair_event::{Location, ObjectId, Position, Value};
+use thinair_program::{Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported};
+
+use crate::class::{Class, MethodId, Origin, Shape, STATE_CELLS};
+use crate::constants::{self, Meaning};
+use crate::program::JavaProgram;
+use crate::thread::JavaThread;
+
+/// A place in a stack trace: a method and an instruction of it.
+pub(crate) type Point = (MethodId, u32);
+
+/// Texts that are too long for a request, numbered.
+#[derive(Default)]
+pub(crate) struct Descriptions {
+    /// The first site of each method's code, in order.
+    sites: Mutex<Vec<(u32, MethodId)>>,
+    unsupported: Interner<String>,
+    backtraces: Interner<Vec<Point>>,
+    exceptions: Interner<ExceptionFacts>,
+    backtrace_objects: Mutex<FxHashMap<u32, ObjectId>>,
+}
+
+/// An exception that ended a thread.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct ExceptionFacts {
+    pub(crate) class: crate::class::ClassId,
+    /// What its `toString` gave.
+    pub(crate) text: String,
+    pub(crate) backtrace: u32,
+}
+
+impl Descriptions {
+    pub(crate) fn add_sites(&self, first: u32, method: MethodId) {
+        let mut sites = self.sites.lock().expect("no panic while locked");
+        let place = sites.partition_point(|&(before, _)| before < first);
+        sites.insert(place, (first, method));
+    }
+
+    /// The instruction of a site.
+    pub(crate) fn point(&self, site: Site) -> Option<Point> {
+        let sites = self.sites.lock().expect("no panic while locked");
+        let after = sites.partition_point(|&(first, _)| first <= site.0);
+        let &(first, method) = sites.get(after.checked_sub(1)?)?;
+        Some((method, site.0 - first))
+    }
+
+    pub(crate) fn unsupported(&self, what: Unsupported) -> String {
+        self.unsupported.get(what.0)
+    }
+
+    pub(crate) fn exception(&self, exception: Exception) -> String {
+        self.exceptions.get(exception.0).text
+    }
+}
+
+impl JavaProgram {
+    /// Notes what is not supported, and where it was reached.
+    pub(crate) fn unsupported_at(&self, thread: &JavaThread, what: String) -> Unsupported {
+        use std::fmt::Write;
+        let mut text = what;
+        let places: Vec<Place> = self.points(thread).iter().map(|&point| self.place(point)).collect();
+        for place in places.iter().take(8) {
+            let _ = write!(text, "\n    at {}", shown(place));
+        }
+        if places.len() > 8 {
+            let _ = write!(text, "\n    … and {} more", places.len() - 8);
+        }
+        Unsupported(self.descriptions.unsupported.number(text))
+    }
+
+    /// The backtrace of a thread that creates an exception: without our own frames and those of the exception's
+    /// constructors.
+    pub(crate) fn take_backtrace(&self, thread: &JavaThread) -> u32 {
+        let throwable = self.load("java/lang/Throwable").ok();
+        let is_construction = |&(method, _): &Point| {
+            let method = self.method(method);
+            let of_throwable = throwable.is_some_and(|throwable| self.loader.is_subclass(method.class, throwable));
+            of_throwable && matches!(&*method.name, "<init>" | "fillInStackTrace")
+        };
+        // As many as a JVM keeps.
+        let points = self.points(thread).into_iter().skip_while(is_construction).take(1024).collect();
+        self.descriptions.backtraces.number(points)
+    }
+
+    /// The backtrace of an exception that has none.
+    pub(crate) fn no_backtrace(&self) -> u32 {
+        self.descriptions.backtraces.number(Vec::new())
+    }
+
+    /// A backtrace as a constant object.
+    pub(crate) fn backtrace_object(&self, number: u32) -> ObjectId {
+        let mut objects = self.descriptions.backtrace_objects.lock().expect("no panic while locked");
+        *objects.entry(number).or_insert_with(|| self.add_constant(Meaning::Backtrace(number)))
+    }
+
+    pub(crate) fn backtrace_number(&self, object: ObjectId) -> Option<u32> {
+        match self.constants.get(constants::number(object)?).meaning {
+            Meaning::Backtrace(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn backtrace(&self, number: u32) -> Vec<Point> {
+        self.descriptions.backtraces.get(number)
+    }
+
+    fn points(&self, thread: &JavaThread) -> Vec<Point> {
+        let shown = |method: MethodId| self.code_of(method).is_some_and(|code| !code.hidden);
+        thread.frames().map(|frame| (frame.method, frame.pc)).filter(|&(method, _)| shown(method)).collect()
+    }
+
+    /// Notes the exception that ends a thread. `text` is a constant string.
+    pub(crate) fn thrown_by(&self, throwable: ObjectId, text: ObjectId, backtrace: u32) -> Exception {
+        let text = self.constant_text(text).map(String::from_utf16_lossy).unwrap_or_default();
+        let class = self.class_of(throwable);
+        Exception(self.descriptions.exceptions.number(ExceptionFacts { class, text, backtrace }))
+    }
+
+    pub(crate) fn place(&self, (method, pc): Point) -> Place {
+        let method = self.method(method);
+        let class = self.class(method.class);
+        Place {
+            class: class.source_name(),
+            method: method.name.to_string(),
+            file: class.facts.source_file.as_deref().map(str::to_owned),
+            line: self.code_of(method.id).and_then(|code| code.line(pc)),
+        }
+    }
+
+    /// The module of a class, as stack traces show it.
+    pub(crate) fn module_of<'c>(&self, class: &'c Class) -> Option<&'c str> {
+        match &class.origin {
+            Origin::Library(module) => Some(module),
+            Origin::User | Origin::Made => None,
+        }
+    }
+
+    /// `\tat java.base/java.lang.Integer.parseInt(Integer.java:652)`, as `Throwable.printStackTrace` has it.
+    pub(crate) fn trace_line(&self, point: Point) -> String {
+        let class = self.class(self.method(point.0).class);
+        let module = self.module_of(class).map(|module| format!("{module}/")).unwrap_or_default();
+        format!("\tat {module}{}", shown(&self.place(point)))
+    }
+
+    /// The fields of a `StackTraceElement` by their slots.
+    pub(crate) fn trace_fields(&self, element: crate::class::ClassId, point: &Point) -> Vec<(u32, Value)> {
+        let place = self.place(*point);
+        let module = self.module_of(self.class(self.method(point.0).class)).map(str::to_owned);
+        let text = |text: Option<String>| text.map_or(Value::Null, |text| Value::Reference(self.text_of(&text)));
+        let line = place.line.map_or(-1, u32::cast_signed);
+        let values = [
+            ("declaringClass", text(Some(place.class))),
+            ("methodName", text(Some(place.method))),
+            ("fileName", text(place.file)),
+            ("moduleName", text(module)),
+            ("lineNumber", Value::Int(line)),
+        ];
+        let class = self.class(element);
+        values.into_iter().filter_map(|(name, value)| Some((class.slot(name)?, value))).collect()
+    }
+}
+
+/// `Foo.bar(Foo.java:12)`.
+pub(crate) fn shown(place: &Place) -> String {
+    let position = match (&place.file, place.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        (Some(file), None) => file.clone(),
+        (None, _) => "Unknown Source".to_owned(),
+    };
+    format!("{}.{}({position})", place.class, place.method)
+}
+
+impl Describe for JavaProgram {
+    fn site(&self, thread: &JavaThread) -> Site {
+        let first = self.code_of(thread.frame.method).map_or(0, |code| code.first_site);
+        Site(first + thread.frame.pc)
+    }
+
+    fn position(&self, thread: &JavaThread) -> Option<Position> {
+        let places = self.stack(thread);
+        let own = places.iter().find(|place| !is_library(&place.class)).or(places.first())?;
+        Some(Position { line: own.line?, column: 1 })
+    }
+
+    fn location_name(&self, location: Location) -> String {
+        let Location { object, slot } = location;
+        if let Some(number) = constants::number(object)
+            && let Meaning::Holder(class) = self.constants.get(number).meaning
+        {
+            let class = self.class(class);
+            let name = match class.statics.get(slot as usize) {
+                Some(field) => field.name.to_string(),
+                None => match STATE_CELLS.get(slot as usize - class.statics.len()) {
+                    Some((cell, _)) => format!("<{}>", cell.name()),
+                    None => "?".to_owned(),
+                },
+            };
+            return format!("{}.{name}", class.source_name());
+        }
+        let class = self.class(self.class_of(object));
+        match class.shape {
+            Shape::Array { .. } => format!("{}[{slot}]", self.object_name(object)),
+            _ => match class.fields.get(slot as usize) {
+                Some(field) => format!("{}.{}", self.class(field.class).source_name(), field.name),
+                None => format!("{}.?", class.source_name()),
+            },
+        }
+    }
+
+    fn object_name(&self, object: ObjectId) -> String {
+        if let Some(number) = constants::number(object) {
+            return match &self.constants.get(number).meaning {
+                Meaning::Text(text) => format!("{:?}", String::from_utf16_lossy(text)),
+                Meaning::Mirror(class) => format!("{}.class", self.class(*class).source_name()),
+                Meaning::Holder(class) => format!("the initialization of {}", self.class(*class).source_name()),
+                _ if self.main.get().is_some_and(|main| main.0 == object) => "main".to_owned(),
+                _ => format!("{} of the library", self.type_name(object)),
+            };
+        }
+        let ObjectName::Allocated { site, count, length, .. } = self.names().name(object) else {
+            return object.to_string();
+        };
+        let class = self.class(self.class_of(object));
+        let name = match class.shape {
+            Shape::Array { component, .. } => format!("{}[{length}]", self.class(component).source_name()),
+            _ => class.source_name(),
+        };
+        let nth = if count == 0 { String::new() } else { format!(" #{}", count + 1) };
+        let place = self.descriptions.point(site).map(|point| self.place(point));
+        match place.and_then(|place| Some((place.file?, place.line?))) {
+            Some((file, line)) => format!("{name}@{file}:{line}{nth}"),
+            None => format!("{name}{nth}"),
+        }
+    }
+
+    fn exception_name(&self, exception: Exception) -> String {
+        self.class(self.descriptions.exceptions.get(exception.0).class).source_name()
+    }
+
+    fn thrown(&self, exception: Exception) -> Thrown {
+        let facts = self.descriptions.exceptions.get(exception.0);
+        let class = self.class(facts.class).source_name();
+        let message = facts.text.strip_prefix(&class).and_then(|rest| rest.strip_prefix(": ")).map(str::to_owned);
+        let assertion = self.loader.loaded("java/lang/AssertionError");
+        Thrown {
+            message: message.or_else(|| (facts.text != class).then(|| facts.text.clone())),
+            class,
+            is_assertion: assertion.is_some_and(|assertion| self.loader.is_subclass(facts.class, assertion)),
+            trace: self.backtrace(facts.backtrace).into_iter().map(|point| self.place(point)).collect(),
+        }
+    }
+
+    fn stack(&self, thread: &JavaThread) -> Vec<Place> {
+        self.points(thread).into_iter().map(|point| self.place(point)).collect()
+    }
+
+    fn output(&self, _channel: u32, value: Value) -> String {
+        let text = value.reference().and_then(|string| self.constant_text(string));
+        text.map_or_else(|| "null".to_owned(), String::from_utf16_lossy)
+    }
+
+    fn unsupported(&self, what: Unsupported) -> String {
+        self.descriptions.unsupported(what)
+    }
+
+    fn value(&self, location: Location, value: Value) -> String {
+        match (value, self.cell_kind(location.object, location.slot)) {
+            (Value::Int(value), Some(crate::kind::Kind::Boolean)) => (value != 0).to_string(),
+            (Value::Int(value), Some(crate::kind::Kind::Char)) => {
+                let unit = char::from_u32(value.cast_unsigned()).filter(|unit| !unit.is_control());
+                unit.map_or_else(|| value.to_string(), |unit| format!("{unit:?}"))
+            }
+            (Value::Reference(object), _) => self.object_name(object),
+            (value, _) => value.to_string(),
+        }
+    }
+}
+
+impl JavaProgram {
+    fn type_name(&self, object: ObjectId) -> String {
+        self.class(self.class_of(object)).source_name()
+    }
+}
+
+fn is_library(class: &str) -> bool {
+    ["java.", "javax.", "jdk.", "sun."].iter().any(|prefix| class.starts_with(prefix))
+}
+
+/// Values, numbered as they come.
+struct Interner<T> {
+    table: RwLock<(Vec<T>, FxHashMap<T, u32>)>,
+}
+
+impl<T> Default for Interner<T> {
+    fn default() -> Interner<T> {
+        Interner { table: RwLock::default() }
+    }
+}
+
+impl<T: Clone + Eq + std::hash::Hash> Interner<T> {
+    fn number(&self, value: T) -> u32 {
+        if let Some(&known) = self.table.read().expect("no panic while locked").1.get(&value) {
+            return known;
+        }
+        let mut table = self.table.write().expect("no panic while locked");
+        let (values, numbers) = &mut *table;
+        *numbers.entry(value).or_insert_with_key(|value| {
+            values.push(value.clone());
+            values.len() as u32 - 1
+        })
+    }
+
+    fn get(&self, number: u32) -> T {
+        self.table.read().expect("no panic while locked").0[number as usize].clone()
+    }
+}

@@ -1,0 +1,154 @@
+//! From an input to a program that is ready to run.
+
+use std::path::{Path, PathBuf};
+
+use thinair_event::{Location, ObjectId, Value};
+
+use crate::class::{ClassId, MethodId};
+use crate::class_path::{self, Input, Jdk, MainClass};
+use crate::constants::Meaning;
+use crate::loader::LoadError;
+use crate::program::JavaProgram;
+use crate::sources::Sources;
+
+/// What a program is to be opened with.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// The main class, if it is not to be found from the input.
+    pub main: Option<String>,
+    /// Folders and jars with further classes.
+    pub class_path: Vec<PathBuf>,
+    /// The JDK; else the one of the environment.
+    pub jdk: Option<PathBuf>,
+    /// The program's arguments.
+    pub arguments: Vec<String>,
+}
+
+/// Why a program can't be opened.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The input, the class path or the JDK.
+    #[error(transparent)]
+    ClassPath(#[from] class_path::Error),
+    /// A class.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// The library does not come up: a JDK that is not known.
+    #[error("the JDK's classes can't be initialized: {0}")]
+    Boot(String),
+}
+
+impl JavaProgram {
+    /// Opens a program: a `.java` or `.class` file, a folder of classes, or a jar.
+    pub fn open(input: &Path, options: &Options) -> Result<JavaProgram, Error> {
+        let jdk = Jdk::find(options.jdk.as_deref())?;
+        let opened = Input::open(
+            input,
+            &class_path::Options {
+                main: options.main.clone(),
+                class_path: options.class_path.clone(),
+                ..class_path::Options::default()
+            },
+            &jdk,
+        )?;
+        let main = opened.main_class()?;
+        let program = JavaProgram::empty(Sources { jdk, input: opened });
+        program.load_known()?;
+        program.load(&main.name)?;
+        let thread = program.make_main_thread()?;
+        program.bring_up().map_err(Error::Boot)?;
+        let arguments = program.make_arguments(&options.arguments)?;
+        let entry = program.main_entry(&main, arguments);
+        let _ = program.main.set((thread, entry));
+        Ok(program)
+    }
+
+    /// The JDK's version: 17, 25.
+    pub fn jdk_version(&self) -> u32 {
+        self.sources.feature()
+    }
+
+    /// The text of the source that a class was compiled from, if it can be found.
+    pub fn source(&self, class: &str, file: &str) -> Option<String> {
+        Some(self.sources.input.source(&class.replace('.', "/"), file)?.text)
+    }
+
+    /// What must be there before any code of the library runs.
+    fn bring_up(&self) -> Result<(), String> {
+        let load = |name: &str| self.load(name).map_err(|error| error.to_string());
+        let vm = load("jdk/internal/misc/VM")?;
+        self.initialize_library(self.class(vm), false)?;
+        // Booted, with modules.
+        self.set_boot_static(vm, "initLevel", Value::Int(4));
+        let system = load("java/lang/System")?;
+        self.initialize_library(self.class(system), false)?;
+        let selector = self.loader.selector("setJavaLangAccess", "()V");
+        if let Some(method) = self.find_method(system, selector) {
+            let entry = self.internal("set JavaLangAccess", "()V", || {
+                "invokestatic java/lang/System.setJavaLangAccess()V\nreturn\n".to_owned()
+            });
+            let _ = method;
+            self.run_before_main(entry, &[])?;
+        }
+        Ok(())
+    }
+
+    /// The main thread and its groups: allocated, not constructed.
+    fn make_main_thread(&self) -> Result<ObjectId, LoadError> {
+        let class = self.load("java/lang/Thread")?;
+        let group_class = self.load("java/lang/ThreadGroup")?;
+        let object = |class: ClassId| self.add_constant(Meaning::Object { class, length: 0 });
+        let text = |text: &str| Value::Reference(self.text_of(text));
+        let group = |name: &str, parent: Value| {
+            let group = object(group_class);
+            self.set_boot_field(group, "name", text(name));
+            self.set_boot_field(group, "parent", parent);
+            self.set_boot_field(group, "maxPriority", Value::Int(10));
+            Value::Reference(group)
+        };
+        let system = group("system", Value::Null);
+        let main_group = group("main", system);
+        let thread = object(class);
+        self.set_boot_field(thread, "name", text("main"));
+        self.set_boot_field(thread, "group", main_group);
+        self.set_boot_field(thread, "priority", Value::Int(5));
+        self.set_boot_field(thread, "tid", Value::Long(if self.sources.feature() >= 21 { 3 } else { 1 }));
+        if self.class(class).slot("holder").is_some() {
+            let holder = object(self.load("java/lang/Thread$FieldHolder")?);
+            self.set_boot_field(holder, "group", main_group);
+            self.set_boot_field(holder, "priority", Value::Int(5));
+            self.set_boot_field(thread, "holder", Value::Reference(holder));
+        }
+        let _ = self.main_thread_object.set(thread);
+        Ok(thread)
+    }
+
+    fn make_arguments(&self, arguments: &[String]) -> Result<ObjectId, LoadError> {
+        let class = self.load("[Ljava/lang/String;")?;
+        let array = self.add_constant(Meaning::Object { class, length: arguments.len() as u32 });
+        for (slot, argument) in arguments.iter().enumerate() {
+            let value = Value::Reference(self.text_of(argument));
+            self.set_boot_value(Location { object: array, slot: slot as u32 }, value);
+        }
+        Ok(array)
+    }
+
+    /// The code that the main thread begins with (JLS §12.1.4; JEP 512 for main methods that are not static).
+    fn main_entry(&self, main: &MainClass, arguments: ObjectId) -> MethodId {
+        let class = &main.name;
+        let declared = &main.declared_in;
+        let (load, descriptor) =
+            if main.takes_arguments { ("aload 1", "([Ljava/lang/String;)V") } else { ("", "()V") };
+        let call = if main.is_static {
+            format!("ensureinit {class}\n{load}\ninvokestatic {declared}.main{descriptor}\n")
+        } else {
+            format!(
+                "new {class}\ndup\ninvokespecial {class}.<init>()V\n{load}\ninvokevirtual {declared}.main{descriptor}\n"
+            )
+        };
+        let text = format!("from:\n{call}to:\nreturn\n{}", self.named_text("uncaught"));
+        let _ = self.arguments.set(arguments);
+        self.internal("run main", "(Ljava/lang/Thread;[Ljava/lang/String;)V", || text)
+    }
+}

@@ -1,0 +1,314 @@
+//! A Java program as a [`Program`]: what is shared by all its executions.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, OnceLock, RwLock};
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use thinair_event::{Location, ObjectId, Value};
+use thinair_program::{
+    Answer, Initial, Names, ObjectName, Program, Request, Variable,
+};
+
+use crate::append::AppendVec;
+use crate::builtin::{Replacements, assemble};
+use crate::class::{Body, Class, ClassId, Code, Method, MethodId, flags, lower};
+use crate::constants::{self, Constant, Meaning};
+use crate::describe::Descriptions;
+use crate::interpret::{Flow, Pending};
+use crate::kind::Signature;
+use crate::loader::Loader;
+use crate::sources::Sources;
+use crate::thread::{Frame, JavaThread, Seen};
+use crate::var_handle::VarHandle;
+
+/// A Java program.
+pub struct JavaProgram {
+    pub(crate) sources: Sources,
+    pub(crate) loader: Loader,
+    pub(crate) constants: AppendVec<Constant>,
+    /// Constant strings by their content.
+    texts: RwLock<FxHashMap<Box<[u16]>, ObjectId>>,
+    names: Names,
+    pub(crate) replacements: Replacements,
+    /// Methods of our own that belong to no class, by what they do.
+    internals: RwLock<FxHashMap<String, MethodId>>,
+    next_site: AtomicU32,
+    known: OnceLock<Known>,
+    pub(crate) boot: Mutex<()>,
+    pub(crate) descriptions: Descriptions,
+    /// The thread that runs main, and the code that it begins with.
+    pub(crate) main: OnceLock<(ObjectId, MethodId)>,
+    pub(crate) main_thread_object: OnceLock<ObjectId>,
+    pub(crate) arguments: OnceLock<ObjectId>,
+}
+
+/// Classes and slots that the machine itself needs.
+pub(crate) struct Known {
+    pub(crate) class: ClassId,
+    pub(crate) string: ClassId,
+    pub(crate) bytes: ClassId,
+    pub(crate) object: ClassId,
+    pub(crate) string_value: u32,
+    pub(crate) string_coder: u32,
+    pub(crate) string_hash: u32,
+}
+
+impl JavaProgram {
+    /// A program of which nothing is loaded.
+    pub(crate) fn empty(sources: Sources) -> JavaProgram {
+        let replacements = Replacements::new(sources.feature());
+        JavaProgram {
+            sources,
+            loader: Loader::new(),
+            constants: AppendVec::new(),
+            texts: RwLock::default(),
+            names: Names::new(0),
+            replacements,
+            internals: RwLock::default(),
+            next_site: AtomicU32::new(0),
+            known: OnceLock::new(),
+            boot: Mutex::default(),
+            descriptions: Descriptions::default(),
+            main: OnceLock::new(),
+            main_thread_object: OnceLock::new(),
+            arguments: OnceLock::new(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn class(&self, id: ClassId) -> &Class {
+        self.loader.class(id)
+    }
+
+    #[inline]
+    pub(crate) fn method(&self, id: MethodId) -> &Method {
+        self.loader.method(id)
+    }
+
+    pub(crate) fn known(&self) -> &Known {
+        self.known.get().expect("the core classes are loaded first")
+    }
+
+    /// Loads the classes that the machine itself needs.
+    pub(crate) fn load_known(&self) -> Result<(), crate::LoadError> {
+        let string = self.load("java/lang/String")?;
+        let slot = |name: &str| {
+            self.class(string).slot(name).ok_or_else(|| crate::LoadError::Malformed {
+                name: "java/lang/String".to_owned(),
+                reason: format!("it has no field {name}; this JDK is not known"),
+            })
+        };
+        let known = Known {
+            class: self.load("java/lang/Class")?,
+            bytes: self.load("[B")?,
+            object: self.load("java/lang/Object")?,
+            string_value: slot("value")?,
+            string_coder: slot("coder")?,
+            string_hash: slot("hash")?,
+            string,
+        };
+        let _ = self.known.set(known);
+        Ok(())
+    }
+
+    /// The code of a method, replaced or as it is in its class; nothing if it is native or abstract.
+    pub(crate) fn code<'p>(&'p self, method: &'p Method) -> Option<&'p Code> {
+        method.code.get_or_init(|| self.make_code(method)).as_ref()
+    }
+
+    /// The code of a method that is being executed.
+    #[inline]
+    pub(crate) fn code_of(&self, method: MethodId) -> Option<&Code> {
+        self.method(method).code.get()?.as_ref()
+    }
+
+    fn make_code(&self, method: &Method) -> Option<Code> {
+        let class = self.class(method.class);
+        if let Some(text) = self.replacements.of(class, method) {
+            let receiver = u16::from(!method.is(flags::STATIC));
+            let words = method.signature.parameters.iter().map(|kind| 1 + u16::from(kind.is_wide())).sum::<u16>();
+            return Some(self.assemble(&text, receiver + words, false));
+        }
+        match &method.body {
+            Body::Bytecode(raw) => {
+                let sites = raw.instructions.len() as u32 + 1;
+                let first = self.next_site.fetch_add(sites, Ordering::Relaxed);
+                self.descriptions.add_sites(first, method.id);
+                Some(lower(raw, &class.pool, first))
+            }
+            Body::None | Body::Made => None,
+        }
+    }
+
+    pub(crate) fn assemble(&self, text: &str, parameters: u16, hidden: bool) -> Code {
+        let sites = text.lines().count() as u32 + 1;
+        let first = self.next_site.fetch_add(sites, Ordering::Relaxed);
+        match assemble(text, parameters, first, hidden) {
+            Ok(code) => code,
+            Err(error) => panic!("a replacement is malformed: {error}\n{text}"),
+        }
+    }
+
+    pub(crate) fn is_replaced(&self, method: &Method) -> bool {
+        self.replacements.of(self.class(method.class), method).is_some()
+    }
+
+    /// A method of our own that belongs to no class: made once, found by what it does.
+    pub(crate) fn internal(&self, name: &str, descriptor: &str, text: impl FnOnce() -> String) -> MethodId {
+        let key = format!("{name} {descriptor}");
+        if let Some(&known) = self.internals.read().expect("no panic while locked").get(&key) {
+            return known;
+        }
+        let signature = Signature::parse(descriptor).expect("our own descriptors are well-formed");
+        let words = signature.parameters.iter().map(|kind| 1 + u16::from(kind.is_wide())).sum::<u16>();
+        let code = self.assemble(&text(), words, true);
+        let object = self.known().object;
+        let mut internals = self.internals.write().expect("no panic while locked");
+        *internals.entry(key).or_insert_with(|| {
+            let method = self.add_method(object, name, descriptor, signature, flags::STATIC, Body::Made);
+            let _ = self.method(method).code.set(Some(code));
+            method
+        })
+    }
+
+    pub(crate) fn add_constant(&self, meaning: Meaning) -> ObjectId {
+        constants::handle(self.constants.push(Constant::new(meaning)))
+    }
+
+    /// The constant string of that content.
+    pub(crate) fn text(&self, text: &[u16]) -> ObjectId {
+        if let Some(&known) = self.texts.read().expect("no panic while locked").get(text) {
+            return known;
+        }
+        let mut texts = self.texts.write().expect("no panic while locked");
+        if let Some(&known) = texts.get(text) {
+            return known;
+        }
+        let object = self.add_constant(Meaning::Text(text.into()));
+        texts.insert(text.into(), object);
+        object
+    }
+
+    pub(crate) fn text_of(&self, text: &str) -> ObjectId {
+        let text: Vec<u16> = text.encode_utf16().collect();
+        self.text(&text)
+    }
+
+    /// The content of a constant string.
+    pub(crate) fn constant_text(&self, string: ObjectId) -> Option<&[u16]> {
+        self.constants.get(constants::number(string)?).text()
+    }
+
+    /// The class of an object: a fact of its name.
+    #[inline]
+    pub(crate) fn class_of(&self, object: ObjectId) -> ClassId {
+        match constants::number(object) {
+            Some(number) => match self.constants.get(number).meaning {
+                Meaning::Object { class, .. } | Meaning::Bytes { class, .. } | Meaning::VarHandle { class, .. } => {
+                    class
+                }
+                Meaning::Mirror(_) | Meaning::Holder(_) => self.known().class,
+                Meaning::Text(_) => self.known().string,
+                Meaning::Backtrace(_) => self.known().object,
+            },
+            None => match self.names.name(object) {
+                ObjectName::Allocated { class, .. } => ClassId(class.0),
+                ObjectName::Static(_) | ObjectName::Constant(_) => self.known().object,
+            },
+        }
+    }
+
+    /// The length of an array: a fact of its name. 0 for other objects.
+    #[inline]
+    pub(crate) fn length_of(&self, object: ObjectId) -> u32 {
+        match constants::number(object) {
+            Some(number) => match self.constants.get(number).meaning {
+                Meaning::Object { length, .. } | Meaning::Bytes { length, .. } => length,
+                _ => 0,
+            },
+            None => match self.names.name(object) {
+                ObjectName::Allocated { length, .. } => length,
+                ObjectName::Static(_) | ObjectName::Constant(_) => 0,
+            },
+        }
+    }
+
+    pub(crate) fn var_handle(&self, object: ObjectId) -> Option<VarHandle> {
+        match self.constants.get(constants::number(object)?).meaning {
+            Meaning::VarHandle { handle, .. } => Some(handle),
+            _ => None,
+        }
+    }
+}
+
+impl Program for JavaProgram {
+    type Thread = JavaThread;
+
+    fn initial(&self) -> Initial {
+        Initial { threads: vec![self.main_thread().0], writes: Vec::new() }
+    }
+
+    fn start(&self, thread: ObjectId) -> JavaThread {
+        let (main, entry) = self.main_thread();
+        let mut started = if thread == main {
+            let arguments = *self.arguments.get().expect("set with main");
+            self.thread(thread, entry, &[Value::Reference(thread), Value::Reference(arguments)])
+        } else {
+            self.thread(thread, self.thread_entry(), &[Value::Reference(thread)])
+        };
+        self.run(&mut started, Flow::Go);
+        started
+    }
+
+    fn next(&self, thread: &JavaThread) -> Request {
+        thread.request
+    }
+
+    fn resume(&self, thread: &mut JavaThread, answer: Answer) {
+        self.answer(thread, answer);
+    }
+
+    fn variable(&self, location: Location) -> Variable {
+        self.variable_at(location)
+    }
+
+    fn names(&self) -> &Names {
+        &self.names
+    }
+}
+
+impl JavaProgram {
+    fn main_thread(&self) -> (ObjectId, MethodId) {
+        *self.main.get().expect("a program that is opened has a main thread")
+    }
+
+    /// The code that every thread but main begins with.
+    fn thread_entry(&self) -> MethodId {
+        self.internal("run thread", "(Ljava/lang/Thread;)V", || self.named_text("run thread"))
+    }
+
+    pub(crate) fn named_text(&self, name: &str) -> String {
+        let text = self.replacements.named(&name.replace(' ', "_"));
+        text.unwrap_or_else(|| panic!("there is no text called {name}")).to_owned()
+    }
+
+    /// A thread that is about to execute a method.
+    pub(crate) fn thread(&self, object: ObjectId, method: MethodId, arguments: &[Value]) -> JavaThread {
+        let code = self.code(self.method(method)).expect("a method of our own has code");
+        let mut slots: SmallVec<[Value; 8]> = SmallVec::from_slice(arguments);
+        slots.resize((code.max_locals as usize).max(arguments.len()), Value::Null);
+        JavaThread {
+            object,
+            frame: Frame { method, pc: 0, monitor: None, again: false, slots },
+            callers: None,
+            pending: Pending::Never,
+            work: None,
+            seen: Seen::default(),
+            held: SmallVec::new(),
+            unnamed: 0,
+            boot: false,
+            request: Request::Yield,
+        }
+    }
+}
