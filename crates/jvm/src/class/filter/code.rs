@@ -1,10 +1,10 @@
 //! The code of a method (JVMS §4.7.3).
 //!
-//! A range of the exception table is exclusive at its end, which may be the end of the code. The parser turns offsets of
-//! bytes into numbers of instructions and takes for an end the last instruction that begins there or before. At the end of
-//! the code that is the last instruction of all, which would no longer be in the range. So where a range ends with the
-//! code, a `nop` is put behind the code, for the range to end at; nothing gets there. If that makes the code longer than a
-//! class file may have it, the parser does not mind.
+//! A range of the exception table is exclusive at its end, which may be the end of the code. The parser turns offsets
+//! of bytes into numbers of instructions and takes for an end the last instruction that begins there or before. At
+//! the end of the code that is the last instruction of all, which would no longer be in the range. So where a range
+//! ends with the code, a `nop` is put behind the code, for the range to end at; sound code never gets there. If that
+//! makes the code longer than a class file may have it, the parser does not mind.
 
 use super::instructions::Instructions;
 use super::reader::Reader;
