@@ -2,6 +2,7 @@
 
 mod code;
 mod file;
+mod filter;
 mod lower;
 
 pub(crate) use code::{Code, Handler, Jump};

@@ -31,3 +31,9 @@ pub use loader::LoadError;
 pub use open::{Error, Options};
 pub use program::JavaProgram;
 pub use thread::JavaThread;
+
+/// Reads a class file as the loader does, for fuzzing: nothing may panic.
+#[doc(hidden)]
+pub fn fuzz_class_file(bytes: &[u8]) {
+    let _ = class::parse(bytes);
+}

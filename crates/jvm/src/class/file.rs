@@ -5,6 +5,7 @@ use ristretto_classfile::{ClassFile, Constant, ConstantPool};
 use thinair_event::Value;
 
 use super::ConstantValue;
+use super::filter::filter;
 use crate::error::Malformed;
 use crate::kind::{Kind, Signature};
 use crate::pool::{Pool, text};
@@ -73,7 +74,7 @@ pub(crate) struct Inner {
 
 /// Reads a class file.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Parsed, Malformed> {
-    let file = ClassFile::from_bytes(bytes).map_err(|error| Malformed::new(error.to_string()))?;
+    let file = ClassFile::from_bytes(&filter(bytes)?).map_err(|error| Malformed::new(error.to_string()))?;
     let constants = &file.constant_pool;
     let class = |index: u16| -> Result<String, Malformed> {
         constants.try_get_class(index).map(text).map_err(|error| Malformed::new(error.to_string()))
