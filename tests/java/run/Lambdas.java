@@ -17,7 +17,8 @@ public class Lambdas {
         return () -> field++;
     }
 
-    static Supplier<String> capturesAll(byte b, short s, char c, int i, long l, float f, double d, boolean z, String t) {
+    static Supplier<String> capturesAll(byte b, short s, char c, int i, long l, float f, double d, boolean z,
+            String t) {
         return () -> b + " " + s + " " + c + " " + i + " " + l + " " + f + " " + d + " " + z + " " + t;
     }
 
