@@ -7,7 +7,7 @@ public class InterruptOrNotify {
             synchronized (LOCK) {
                 try {
                     LOCK.wait();
-                    assert !Thread.interrupted() : "notified and interrupted"; //~ ERROR: assertion notified and interrupted
+                    assert !Thread.interrupted() : "interrupted too"; //~ ERROR: assertion interrupted too
                 } catch (InterruptedException e) {
                     System.out.println("interrupted first");
                 }

@@ -1,5 +1,5 @@
 /** Main may find the answer missing and throw; the other thread is not disturbed. */
-public class UncaughtInMain {
+public class NoAnswerYet {
     static volatile String answer;
 
     public static void main(String[] args) {
