@@ -1,0 +1,310 @@
+//! A path that is taken step by step, and what is worth knowing about it.
+//!
+//! A search may take several steps at once; here each stands alone, so that a trail does not depend on how the search
+//! leaves out interleavings. Objects have names of their own, as in a recorded execution: the machine gives the name
+//! of an object that was forgotten to the next one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use thinair_event::{Location, ObjectId, Value};
+use thinair_explore::{Machine, Reduction, Situation, Status, Step, Strategy, Taken};
+use thinair_program::{Allocations, Answer, Describe, Exception, ObjectName, Place, Program, Request};
+
+use super::{Failure, Move, PathStep, place, words};
+
+/// A path from the initial state, and the state in which it ends.
+pub(super) struct Trail<'p, P: Program> {
+    pub(super) machine: Machine<'p, P>,
+    /// The names of the threads, in the order in which they started.
+    pub(super) threads: Vec<String>,
+    /// What people want to read of.
+    pub(super) path: Vec<PathStep>,
+    /// Every step.
+    pub(super) moves: Vec<(Move, Step)>,
+    /// The latest assertion that was violated: by which thread, and where.
+    pub(super) failed: Option<(usize, Option<Place>)>,
+    /// The latest thread that ended by an exception.
+    pub(super) ended: Option<End>,
+    /// The numbers of the machine's threads; a name that is used again stands for its latest bearer.
+    numbers: BTreeMap<ObjectId, usize>,
+    /// The trail's names of the machine's allocated objects.
+    renamed: BTreeMap<ObjectId, ObjectId>,
+    allocations: Allocations,
+    /// Who holds which monitor, and how often.
+    held: BTreeMap<ObjectId, (usize, u32)>,
+    /// For monitors, the latest notification that nobody heard. By the trail's names.
+    in_vain: BTreeMap<ObjectId, (usize, Option<Place>)>,
+    /// The threads that have done nothing since they violated an assertion but let go of monitors.
+    violating: BTreeSet<usize>,
+}
+
+/// How a thread came to a bad end.
+pub(super) struct End {
+    pub(super) thread: usize,
+    pub(super) exception: Exception,
+    /// The place of the last step before.
+    pub(super) place: Option<Place>,
+    /// Whether it is but the consequence of an assertion that it violated.
+    pub(super) by_violation: bool,
+}
+
+/// More steps of a thread than this are never taken at once.
+const AT_ONCE: usize = 1 << 20;
+
+impl<'p, P: Describe> Trail<'p, P> {
+    /// The empty path.
+    pub(super) fn new(program: &'p P, spurious: bool) -> Trail<'p, P> {
+        let machine = machine(program, step_by_step(spurious));
+        let mut trail = Trail {
+            machine,
+            threads: Vec::new(),
+            path: Vec::new(),
+            moves: Vec::new(),
+            failed: None,
+            ended: None,
+            numbers: BTreeMap::new(),
+            renamed: BTreeMap::new(),
+            allocations: Allocations::default(),
+            held: BTreeMap::new(),
+            in_vain: BTreeMap::new(),
+            violating: BTreeSet::new(),
+        };
+        for thread in program.initial().threads {
+            trail.begin(thread);
+        }
+        trail
+    }
+
+    /// The path that a search took, step by step.
+    pub(super) fn of(program: &'p P, schedule: &[Step], strategy: Strategy) -> Result<Trail<'p, P>, Failure> {
+        let mut trail = Trail::new(program, false);
+        let mut searched = machine(program, strategy);
+        let mut started = 0;
+        trail.catch_up(&searched, None, &mut started)?;
+        for &step in schedule {
+            if !trail.is_possible(step) {
+                return Err(Failure::Astray("a step is not possible"));
+            }
+            searched.take(step);
+            trail.take(step);
+            trail.catch_up(&searched, Some(step.thread), &mut started)?;
+        }
+        Ok(trail)
+    }
+
+    /// Takes what the search took together with a step of a thread, and with the start of others.
+    fn catch_up(
+        &mut self,
+        searched: &Machine<'_, P>,
+        thread: Option<ObjectId>,
+        started: &mut usize,
+    ) -> Result<(), Failure> {
+        if let Some(thread) = thread {
+            self.follow(searched, thread)?;
+        }
+        while *started < self.threads.len() {
+            let new = self.numbers.iter().find(|(_, number)| **number == *started).map(|(object, _)| *object);
+            *started += 1;
+            if let Some(new) = new.filter(|new| Some(*new) != thread) {
+                self.follow(searched, new)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes steps of a thread until it is where the search has it.
+    fn follow(&mut self, searched: &Machine<'_, P>, thread: ObjectId) -> Result<(), Failure> {
+        let there = searched.threads().find(|(object, ..)| *object == thread);
+        for _ in 0..AT_ONCE {
+            let here = self.machine.threads().find(|(object, ..)| *object == thread);
+            match (here, there) {
+                (None, _) | (Some((_, Status::Ended(_), _)), None) => return Ok(()),
+                (Some(here), Some(there)) if here == there => return Ok(()),
+                _ => {}
+            }
+            let step = Step { thread, option: 0 };
+            if !self.is_possible(step) {
+                return Err(Failure::Astray("a thread does not come to where the search had it"));
+            }
+            self.take(step);
+        }
+        Err(Failure::Astray("a thread never comes to where the search had it"))
+    }
+
+    pub(super) fn program(&self) -> &'p P {
+        self.machine.program()
+    }
+
+    pub(super) fn is_possible(&self, step: Step) -> bool {
+        self.machine.steps().any(|possible| possible == step)
+    }
+
+    /// Takes a step that is possible.
+    pub(super) fn take(&mut self, step: Step) {
+        let program = self.program();
+        let thread = self.number(step.thread);
+        let state = self.machine.threads().find(|(object, ..)| *object == step.thread);
+        let (_, _, state) = state.expect("a thread that has a step");
+        let request = program.next(state);
+        let place = place::of(program, state);
+        let waiters = self.waiters(request);
+        let taken = self.machine.take(step);
+        self.note(step.thread, thread, request, taken, &waiters, place.as_ref());
+        let action = words::action(self, request, taken, &waiters, step.option);
+        let shown = action.is_some().then_some(self.path.len());
+        self.path.extend(action.map(|action| PathStep { thread, action, place }));
+        self.moves.push((Move { thread, option: step.option, shown }, step));
+    }
+
+    /// Keeps what later steps need to be told well.
+    fn note(
+        &mut self,
+        me: ObjectId,
+        thread: usize,
+        request: Request,
+        taken: Taken,
+        waiters: &[ObjectId],
+        place: Option<&Place>,
+    ) {
+        let by_violation = self.violating.contains(&thread);
+        if !matches!(request, Request::Unlock(_) | Request::Fail) {
+            self.violating.remove(&thread);
+        }
+        match taken {
+            Taken::Answered(Request::Lock(monitor), _) => self.hold(monitor, thread, 1),
+            Taken::Answered(Request::Unlock(monitor), _) => {
+                if let Some((_, count)) = self.held.get_mut(&monitor) {
+                    *count -= 1;
+                    if *count == 0 {
+                        self.held.remove(&monitor);
+                    }
+                }
+            }
+            Taken::Waits(monitor, _) => {
+                self.held.remove(&monitor);
+            }
+            Taken::Returns(monitor, count, _) => self.hold(monitor, thread, count),
+            Taken::Answered(Request::Notify(monitor) | Request::NotifyAll(monitor), _)
+                if waiters.is_empty() =>
+            {
+                self.in_vain.insert(self.own(monitor), (thread, place.cloned()));
+            }
+            Taken::Answered(Request::Allocate { .. }, Some(Answer::Allocated(object))) => {
+                self.allocated(me, object);
+            }
+            Taken::Answered(Request::Start { thread: started, .. }, Some(Answer::Flag(true))) => {
+                self.begin(started);
+            }
+            Taken::Answered(Request::Fail, _) => {
+                self.failed = Some((thread, place.cloned()));
+                self.violating.insert(thread);
+            }
+            Taken::Answered(Request::End { exception: Some(exception) }, _) => {
+                let last = self.path.iter().rev().find(|step| step.thread == thread);
+                let place = last.and_then(|step| step.place.clone());
+                self.ended = Some(End { thread, exception, place, by_violation });
+            }
+            _ => {}
+        }
+    }
+
+    fn hold(&mut self, monitor: ObjectId, thread: usize, times: u32) {
+        self.held.entry(monitor).or_insert((thread, 0)).1 += times;
+    }
+
+    fn begin(&mut self, thread: ObjectId) {
+        self.numbers.insert(thread, self.threads.len());
+        self.threads.push(self.object(thread));
+    }
+
+    fn allocated(&mut self, me: ObjectId, object: ObjectId) {
+        let names = self.program().names();
+        let ObjectName::Allocated { site, class, length, .. } = names.name(object) else { return };
+        let own = self.allocations.next(names, self.own(me), site, class, length);
+        self.renamed.insert(object, own);
+    }
+
+    /// The threads that wait to be notified, in the machine's order, if the request notifies.
+    fn waiters(&self, request: Request) -> Vec<ObjectId> {
+        let (Request::Notify(monitor) | Request::NotifyAll(monitor)) = request else { return Vec::new() };
+        let waits = |status| matches!(status, Status::Waiting { monitor: on, .. } if on == monitor);
+        self.machine.threads().filter(|(_, status, _)| waits(*status)).map(|(object, ..)| object).collect()
+    }
+
+    /// The number of a thread.
+    pub(super) fn number(&self, thread: ObjectId) -> usize {
+        self.numbers[&thread]
+    }
+
+    /// The machine's thread of that number, if it has not been forgotten.
+    pub(super) fn thread(&self, number: usize) -> Option<ObjectId> {
+        let exists = |object: &ObjectId| self.machine.threads().any(|(thread, ..)| thread == *object);
+        self.numbers.iter().find(|(_, known)| **known == number).map(|(object, _)| *object).filter(exists)
+    }
+
+    pub(super) fn is_alive(&self, thread: ObjectId) -> bool {
+        self.machine
+            .threads()
+            .any(|(object, status, _)| object == thread && !matches!(status, Status::Ended(_)))
+    }
+
+    pub(super) fn holder(&self, monitor: ObjectId) -> Option<usize> {
+        self.held.get(&monitor).map(|(thread, _)| *thread)
+    }
+
+    pub(super) fn is_held_by_another(&self, monitor: ObjectId, thread: ObjectId) -> bool {
+        self.holder(monitor).is_some_and(|holder| holder != self.number(thread))
+    }
+
+    /// The latest notification of a monitor that nobody heard: by which thread, and where.
+    pub(super) fn notified_in_vain(&self, monitor: ObjectId) -> Option<(usize, &Option<Place>)> {
+        self.in_vain.get(&self.own(monitor)).map(|(thread, place)| (*thread, place))
+    }
+
+    pub(super) fn is_deadlocked(&self) -> bool {
+        self.machine.situation() == Situation::Deadlock
+    }
+
+    pub(super) fn can_go_on(&self) -> bool {
+        matches!(self.machine.situation(), Situation::Open { .. })
+    }
+
+    fn own(&self, object: ObjectId) -> ObjectId {
+        self.renamed.get(&object).copied().unwrap_or(object)
+    }
+
+    /// What the source calls one of the machine's objects.
+    pub(super) fn object(&self, object: ObjectId) -> String {
+        self.program().object_name(self.own(object))
+    }
+
+    /// What the source calls one of the machine's locations.
+    pub(super) fn location(&self, location: Location) -> String {
+        self.program().location_name(self.own_location(location))
+    }
+
+    /// A value of one of the machine's locations, as the source would write it.
+    pub(super) fn value(&self, location: Location, value: Value) -> String {
+        let value = value.renamed(&mut |object| self.own(object));
+        let text = self.program().value(self.own_location(location), value);
+        match value.reference() {
+            // A handle says nothing to people.
+            Some(object) if text == value.to_string() => self.program().object_name(object),
+            _ => text,
+        }
+    }
+
+    fn own_location(&self, location: Location) -> Location {
+        Location { object: self.own(location.object), slot: location.slot }
+    }
+}
+
+/// A machine as a search with that strategy has it.
+pub(super) fn machine<P: Program>(program: &P, strategy: Strategy) -> Machine<'_, P> {
+    Machine::new(program, strategy.reduction)
+}
+
+/// A strategy that takes every step by itself.
+fn step_by_step(_spurious: bool) -> Strategy {
+    Strategy { reduction: Reduction::None, ..Strategy::default() }
+}
