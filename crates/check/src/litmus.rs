@@ -75,6 +75,8 @@ pub enum Reason {
     Bound,
     /// The run was stopped.
     Limit(Stop),
+    /// The front end does not support what the test does.
+    Unsupported,
 }
 
 impl Reason {
@@ -84,6 +86,7 @@ impl Reason {
             Reason::NoEngine => "no-engine",
             Reason::Bound => "bound",
             Reason::Limit(_) => "limit",
+            Reason::Unsupported => "unsupported",
         }
     }
 }

@@ -66,7 +66,7 @@ fn compare(test: &Test) -> bool {
     let mut unreduced = u64::MAX;
     for reduction in [Reduction::None, Reduction::Invisible] {
         let searches = [Order::DepthFirst, Order::BreadthFirst]
-            .map(|order| explore(&program, Strategy { order, reduction }));
+            .map(|order| explore(&program, Strategy { order, reduction, ..Strategy::default() }));
         let [(depth_first, _), (breadth_first, _)] = &searches;
         assert_eq!(depth_first.completeness, Completeness::Exhaustive);
         assert_eq!(depth_first.states, breadth_first.states, "states of\n{test}");

@@ -62,7 +62,7 @@ impl SearchOptions {
 
     /// How to search.
     pub(crate) fn search(&self, search: Search, reduction: ReductionChoice) -> litmus::Options {
-        let strategy = Strategy { order: search.into(), reduction: reduction.into() };
+        let strategy = Strategy { order: search.into(), reduction: reduction.into(), ..Strategy::default() };
         litmus::Options { strategy, depth: self.depth, unroll: self.unroll, ..litmus::Options::default() }
     }
 

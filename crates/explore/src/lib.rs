@@ -12,13 +12,16 @@ mod fingerprint;
 mod machine;
 mod observer;
 mod record;
+mod room;
+pub mod run;
 mod search;
 mod visited;
 
 pub use count::{Executions, count};
 pub use fingerprint::Fingerprint;
-pub use machine::{Machine, Mark, Reduction, Situation, Status, Step, Taken};
+pub use machine::{Machine, Mark, Options, Reduction, Situation, Status, Step, Taken};
 pub use observer::{Finding, Observer, Progress};
 pub use record::{Recorded, record};
+pub use room::Room;
 pub use search::{Completeness, Limits, Order, Schedule, Strategy, Summary, search};
 pub use visited::Visited;

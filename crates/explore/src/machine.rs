@@ -29,6 +29,7 @@ use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Answer, Exception, Program, Request, WakeUp};
 
+use crate::Room;
 use crate::fingerprint::{Fingerprint, Kind, component};
 
 /// A state of a program under sequential consistency, with the way back.
@@ -45,7 +46,7 @@ pub struct Machine<'p, P: Program> {
     exit: Option<i32>,
     fingerprint: Fingerprint,
     journal: Journal<P::Thread>,
-    reduction: Reduction,
+    options: Options,
     known: Known,
 }
 
@@ -57,6 +58,23 @@ pub enum Reduction {
     /// A step goes on with what no other thread can notice.
     #[default]
     Invisible,
+}
+
+/// How a machine works.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Options {
+    /// Which interleavings are left out.
+    pub reduction: Reduction,
+    /// Whether threads that wait or are parked may wake up for no reason.
+    pub spurious: bool,
+    /// How much the program may allocate.
+    pub room: Room,
+}
+
+impl From<Reduction> for Options {
+    fn from(reduction: Reduction) -> Options {
+        Options { reduction, ..Options::default() }
+    }
 }
 
 /// A thread in a state.
@@ -110,7 +128,8 @@ struct Held {
 
 impl<'p, P: Program> Machine<'p, P> {
     /// The program's initial state.
-    pub fn new(program: &'p P, reduction: Reduction) -> Machine<'p, P> {
+    pub fn new(program: &'p P, options: impl Into<Options>) -> Machine<'p, P> {
+        let options = options.into();
         let mut machine = Machine {
             program,
             threads: Vec::new(),
@@ -120,7 +139,7 @@ impl<'p, P: Program> Machine<'p, P> {
             exit: None,
             fingerprint: Fingerprint::default(),
             journal: Journal::default(),
-            reduction,
+            options,
             known: Known::default(),
         };
         let initial = program.initial();
@@ -146,7 +165,7 @@ impl<'p, P: Program> Machine<'p, P> {
             exit: self.exit,
             fingerprint: self.fingerprint,
             journal: Journal::default(),
-            reduction: self.reduction,
+            options: self.options,
             known: Known::default(),
         }
     }
@@ -211,7 +230,7 @@ impl<'p, P: Program> Machine<'p, P> {
             request,
             hash: 0,
         };
-        slot.settle(self.program, self.reduction);
+        slot.settle(self.program, self.options.reduction);
         self.fingerprint.add(slot.hash);
         self.threads.push(slot);
         self.journal.push(Change::ThreadAdded);
@@ -233,7 +252,7 @@ impl<'p, P: Program> Machine<'p, P> {
 
     /// Answers a thread, which goes on to its next request.
     fn resume_thread(&mut self, index: usize, answer: Answer) {
-        let reduction = self.reduction;
+        let reduction = self.options.reduction;
         self.replace_slot(index, |program, slot| {
             slot.status = Status::Running;
             program.resume(&mut slot.state, answer);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use thinair_program::{Program, Unsupported};
+use thinair_program::{Exception, Program, Unsupported};
 
 use crate::{Machine, Step};
 
@@ -38,6 +38,11 @@ pub enum Finding {
     Assertion,
     /// No thread can act, and some have not ended.
     Deadlock,
+    /// A thread is ended by an exception: the step that ends it has just been taken.
+    Exception(Exception),
+    /// The program goes on for ever: from here, no end and no deadlock can be reached. Nothing is said of it under a
+    /// bound on depth.
+    Hang,
     /// The front end does not support what the program does here: the search ends, and says nothing.
     Unsupported(Unsupported),
 }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use thinair_program::{Abandonment, Program};
 
-use crate::{Finding, Machine, Observer, Progress, Reduction, Situation, Step};
+use crate::{Finding, Machine, Observer, Options, Progress, Reduction, Room, Situation, Step};
 
 /// A path: the steps from the initial state.
 pub type Schedule = Vec<Step>;
@@ -40,6 +40,18 @@ pub struct Strategy {
     pub order: Order,
     /// Which interleavings are left out.
     pub reduction: Reduction,
+    /// Whether threads that wait or are parked may wake up for no reason, as JLS §17.2.1 allows. Whether a state is a
+    /// deadlock is judged without that.
+    pub spurious: bool,
+    /// How much the program may allocate.
+    pub room: Room,
+}
+
+impl From<Strategy> for Options {
+    fn from(strategy: Strategy) -> Options {
+        let Strategy { reduction, spurious, room, .. } = strategy;
+        Options { reduction, spurious, room }
+    }
 }
 
 /// What was explored.
@@ -75,7 +87,7 @@ pub fn search<P: Program>(
     limits: Limits,
     observer: &mut impl Observer<P>,
 ) -> Summary {
-    let machine = Machine::new(program, strategy.reduction);
+    let machine = Machine::new(program, strategy);
     match strategy.order {
         Order::DepthFirst => depth_first::search(machine, limits, observer),
         Order::BreadthFirst => breadth_first::search(machine, limits, observer),

@@ -120,7 +120,7 @@ impl Observer<ObjectProgram> for Everything {
 
 fn explore(program: &ObjectProgram, order: Order) -> (Summary, Everything) {
     let mut everything = Everything::default();
-    let strategy = Strategy { order, reduction: Reduction::None };
+    let strategy = Strategy { order, reduction: Reduction::None, ..Strategy::default() };
     let summary = search(program, strategy, Limits::default(), &mut everything);
     (summary, everything)
 }
@@ -156,7 +156,7 @@ fn the_reduction_finds_the_same() {
         let (full, all) = explore(&program, Order::DepthFirst);
         for order in [Order::DepthFirst, Order::BreadthFirst] {
             let mut found = Everything::default();
-            let strategy = Strategy { order, reduction: Reduction::Invisible };
+            let strategy = Strategy { order, reduction: Reduction::Invisible, ..Strategy::default() };
             let reduced = search(&program, strategy, Limits::default(), &mut found);
             assert!(reduced.states <= full.states, "{name}: states");
             assert_eq!(found.ends.len(), all.ends.len(), "{name}: ends");
@@ -219,7 +219,7 @@ fn breadth_first_paths_are_shortest() {
     // Within one step less there is no deadlock.
     let mut nothing = Everything::default();
     let limits = Limits { depth: Some(shortest - 1) };
-    let strategy = Strategy { order: Order::BreadthFirst, reduction: Reduction::None };
+    let strategy = Strategy { order: Order::BreadthFirst, reduction: Reduction::None, ..Strategy::default() };
     let summary = search(&program, strategy, limits, &mut nothing);
     assert_eq!(summary.completeness, Completeness::Bounded);
     assert!(nothing.findings.is_empty());
@@ -233,7 +233,7 @@ fn bounded_searches_agree() {
             let mut counts = Vec::new();
             for order in [Order::DepthFirst, Order::BreadthFirst] {
                 let mut found = Everything::default();
-                let strategy = Strategy { order, reduction: Reduction::None };
+                let strategy = Strategy { order, reduction: Reduction::None, ..Strategy::default() };
                 let summary = search(&program, strategy, Limits { depth: Some(depth) }, &mut found);
                 counts.push((summary.states, summary.completeness, found.ends.len()));
             }

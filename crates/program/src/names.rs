@@ -78,6 +78,11 @@ impl Names {
         object.0 < self.statics || object.0 >= CONSTANTS
     }
 
+    /// Whether the object exists from the start and is known only once it is asked for.
+    pub fn is_constant(&self, object: ObjectId) -> bool {
+        object.0 >= CONSTANTS
+    }
+
     /// The name of an object.
     pub fn name(&self, object: ObjectId) -> ObjectName {
         match object.0 {

@@ -23,6 +23,8 @@ pub(crate) fn finding(finding: Finding) -> &'static str {
     match finding {
         Finding::Assertion => "assertion",
         Finding::Deadlock => "deadlock",
+        Finding::Exception(_) => "exception",
+        Finding::Hang => "hang",
         Finding::Unsupported(_) => "unsupported",
     }
 }

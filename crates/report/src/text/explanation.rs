@@ -67,6 +67,8 @@ fn story(incident: &Incident, style: Style) -> String {
     let (what, paint) = match incident.finding {
         Finding::Assertion => ("An assertion is violated", Paint::Bad),
         Finding::Deadlock => ("There is a deadlock", Paint::Doubtful),
+        Finding::Exception(_) => ("A thread ends by an exception", Paint::Bad),
+        Finding::Hang => ("The program may go on for ever", Paint::Doubtful),
         Finding::Unsupported(_) => ("Something is not supported", Paint::Bad),
     };
     let execution = witness(&incident.execution, style);

@@ -48,6 +48,8 @@ pub fn findings(rows: &[Row], style: Style) -> String {
             let (what, paint) = match finding {
                 Finding::Assertion => ("violated assertion", Paint::Bad),
                 Finding::Deadlock => ("deadlock", Paint::Doubtful),
+                Finding::Exception(_) => ("uncaught exception", Paint::Bad),
+                Finding::Hang => ("endless loop", Paint::Doubtful),
                 Finding::Unsupported(_) => ("not supported", Paint::Bad),
             };
             let what = style.paint(paint, what);

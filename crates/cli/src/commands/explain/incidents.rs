@@ -31,7 +31,7 @@ pub(super) fn incidents(
         let endings = match finding {
             Finding::Deadlock => blocked(&after(&program, &path, reduction)),
             Finding::Assertion => violated(&program, source, &path, reduction),
-            Finding::Unsupported(_) => Vec::new(),
+            Finding::Exception(_) | Finding::Hang | Finding::Unsupported(_) => Vec::new(),
         };
         Incident { finding, execution, shortest, endings }
     };
