@@ -10,7 +10,7 @@ use thinair_event::ObjectId;
 use thinair_explore::{Finding, Machine, Observer, Order, Progress, Schedule, Status, Step};
 use thinair_program::{Describe, Exception, Place};
 
-use super::trail::{Trail, machine};
+use super::trail::Trail;
 use super::{Failure, Found, Incomplete, Kind, Options, place};
 use crate::budget::Budget;
 
@@ -72,13 +72,14 @@ impl<'a, P: Describe> Collector<'a, P> {
     fn key(&mut self, finding: Finding, machine: &Machine<'_, P>, path: &dyn Fn() -> Schedule) -> Key {
         match finding {
             Finding::Assertion => (Kind::Assertion, self.last_step(machine, path)),
+            Finding::Exception(exception) => self.exception(exception, machine, path),
             Finding::Deadlock => (Kind::Deadlock, self.stuck(machine)),
+            Finding::Hang => (Kind::Hang, self.stuck(machine)),
             Finding::Unsupported(_) => unreachable!("it ends the search"),
         }
     }
 
     /// What an exception is known by.
-    #[allow(dead_code, reason = "until the search tells of exceptions")]
     fn exception(
         &mut self,
         exception: Exception,
@@ -106,7 +107,7 @@ impl<'a, P: Describe> Collector<'a, P> {
         if self.retaken >= RETAKEN {
             return vec![thread(after)];
         }
-        let mut machine = machine(self.program, self.options.strategy);
+        let mut machine = Machine::new(self.program, self.options.strategy);
         for step in before {
             machine.take(*step);
         }

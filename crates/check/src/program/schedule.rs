@@ -18,7 +18,7 @@
 
 use std::fmt::Write as _;
 
-use thinair_explore::Step;
+use thinair_explore::{Options, Step};
 use thinair_program::{Describe, Place};
 
 use super::trail::Trail;
@@ -212,7 +212,7 @@ impl<'t> Lines<'t> {
 
 /// Takes exactly the steps of a schedule, and says what they lead to.
 pub fn replay<P: Describe>(program: &P, schedule: &Schedule) -> Result<Checked, ScheduleError> {
-    let mut trail = Trail::new(program, schedule.spurious);
+    let mut trail = Trail::new(program, Options { spurious: schedule.spurious, ..Options::default() });
     for (index, &Move { thread, option, .. }) in schedule.moves.iter().enumerate() {
         let step = trail.thread(thread).map(|thread| Step { thread, option });
         match step.filter(|step| trail.is_possible(*step)) {

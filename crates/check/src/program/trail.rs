@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::{Location, ObjectId, Value};
-use thinair_explore::{Machine, Reduction, Situation, Status, Step, Strategy, Taken};
+use thinair_explore::{Machine, Options, Reduction, Situation, Status, Step, Strategy, Taken};
 use thinair_program::{Allocations, Answer, Describe, Exception, ObjectName, Place, Program, Request};
 
 use super::{Failure, Move, PathStep, place, words};
@@ -53,8 +53,9 @@ const AT_ONCE: usize = 1 << 20;
 
 impl<'p, P: Describe> Trail<'p, P> {
     /// The empty path.
-    pub(super) fn new(program: &'p P, spurious: bool) -> Trail<'p, P> {
-        let machine = machine(program, step_by_step(spurious));
+    pub(super) fn new(program: &'p P, options: Options) -> Trail<'p, P> {
+        // Every step by itself.
+        let machine = Machine::new(program, Options { reduction: Reduction::None, ..options });
         let mut trail = Trail {
             machine,
             threads: Vec::new(),
@@ -77,8 +78,8 @@ impl<'p, P: Describe> Trail<'p, P> {
 
     /// The path that a search took, step by step.
     pub(super) fn of(program: &'p P, schedule: &[Step], strategy: Strategy) -> Result<Trail<'p, P>, Failure> {
-        let mut trail = Trail::new(program, false);
-        let mut searched = machine(program, strategy);
+        let mut trail = Trail::new(program, strategy.into());
+        let mut searched = Machine::new(program, strategy);
         let mut started = 0;
         trail.catch_up(&searched, None, &mut started)?;
         for &step in schedule {
@@ -297,14 +298,4 @@ impl<'p, P: Describe> Trail<'p, P> {
     fn own_location(&self, location: Location) -> Location {
         Location { object: self.own(location.object), slot: location.slot }
     }
-}
-
-/// A machine as a search with that strategy has it.
-pub(super) fn machine<P: Program>(program: &P, strategy: Strategy) -> Machine<'_, P> {
-    Machine::new(program, strategy.reduction)
-}
-
-/// A strategy that takes every step by itself.
-fn step_by_step(_spurious: bool) -> Strategy {
-    Strategy { reduction: Reduction::None, ..Strategy::default() }
 }
