@@ -84,6 +84,7 @@ impl Explanation {
             Verdict::Unknown(Reason::Bound) => {
                 Some(none(&format!("{states} were explored, up to a bound on loops or paths")))
             }
+            Verdict::Unknown(Reason::Unsupported) => Some(none("something is not supported")),
             Verdict::Unknown(Reason::Limit(stop)) => Some(none(&format!("{} after {states}", stop.reason()))),
         }
     }

@@ -46,6 +46,7 @@ pub(super) fn cell(row: &Row) -> Cell {
         Verdict::Unknown(Reason::Limit(Stop::Time)) => "? time limit",
         Verdict::Unknown(Reason::Limit(Stop::Memory)) => "? memory limit",
         Verdict::Unknown(Reason::Limit(Stop::Cancelled)) => "? interrupted",
+        Verdict::Unknown(Reason::Unsupported) => "? unsupported",
     };
     Cell::new(reason, Paint::Doubtful)
 }
