@@ -25,6 +25,9 @@ pub use style::{Paint, Style};
 pub use summary::{findings, not_run, summary};
 pub use table::table;
 
+/// No line is wider, if it can be helped.
+const WIDTH: usize = 100;
+
 /// So many things, with the plural where there is not one: `1,234 states`.
 pub(crate) fn count(number: u64, noun: &str) -> String {
     let mut digits = String::new();

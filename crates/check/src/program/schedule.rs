@@ -215,14 +215,12 @@ pub fn replay<P: Describe>(program: &P, schedule: &Schedule) -> Result<Checked, 
     let mut trail = Trail::new(program, Options { spurious: schedule.spurious, ..Options::default() });
     for (index, &Move { thread, option, .. }) in schedule.moves.iter().enumerate() {
         let step = trail.thread(thread).map(|thread| Step { thread, option });
-        match step.filter(|step| trail.is_possible(*step)) {
-            Some(step) => trail.take(step),
-            None => {
-                let message = misfit(&trail, thread, option);
-                let line = schedule.lines.get(index).copied().unwrap_or(index + 1);
-                return Err(ScheduleError::Step { line, step: index + 1, message });
-            }
-        }
+        let Some(step) = step.filter(|step| trail.is_possible(*step)) else {
+            let line = schedule.lines.get(index).copied().unwrap_or(index + 1);
+            let message = misfit(&trail, thread, option);
+            return Err(ScheduleError::Step { line, step: index + 1, message });
+        };
+        trail.take(step);
     }
     let transitions = schedule.moves.len() as u64;
     let statistics = Statistics { transitions, depth: schedule.moves.len(), ..Statistics::default() };

@@ -12,8 +12,6 @@ use crate::Check;
 pub struct CheckView<'a> {
     /// Whether text is coloured.
     pub style: Style,
-    /// How wide lines may be.
-    pub width: usize,
     /// Whether long paths are shown in full.
     pub full_path: bool,
     /// The text of the line at a place, where there is one.
@@ -143,7 +141,6 @@ fn source(place: &Place, view: &CheckView<'_>) -> Option<String> {
     let text = (view.source)(place)?;
     let text = text.trim();
     let line = place.line?;
-    (!text.is_empty()).then(|| {
-        format!("{}\n", view.style.paint(Paint::Faint, &format!("       {line} | {text}")))
-    })
+    (!text.is_empty())
+        .then(|| format!("{}\n", view.style.paint(Paint::Faint, &format!("       {line} | {text}"))))
 }

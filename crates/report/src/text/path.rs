@@ -8,7 +8,7 @@ use thinair_program::Place;
 
 use super::check::CheckView;
 use super::grid::{Cell, Grid};
-use super::{Paint, count};
+use super::{Paint, WIDTH, count};
 use crate::Check;
 
 /// More threads than this go below each other.
@@ -32,7 +32,7 @@ pub(super) fn path(check: &Check, found: &Found, view: &CheckView<'_>) -> String
     };
     let table = Table::new(check, found, beginning.iter().chain(end));
     let side_by_side = table.side_by_side(beginning, omitted, end);
-    let grid = if table.threads.len() <= COLUMNS && side_by_side.width() + INDENT <= view.width {
+    let grid = if table.threads.len() <= COLUMNS && side_by_side.width() + INDENT <= WIDTH {
         side_by_side
     } else {
         table.below_each_other(beginning, omitted, end)
@@ -102,7 +102,9 @@ impl<'a> Table<'a> {
     ) -> Grid {
         let mut grid = Grid::default();
         let first = if self.one_file { "line" } else { "where" };
-        grid.line(std::iter::once(first).chain(headings).map(|name| Cell::new(name, Paint::Strong)).collect());
+        grid.line(
+            std::iter::once(first).chain(headings).map(|name| Cell::new(name, Paint::Strong)).collect(),
+        );
         let mut line = |step: &PathStep| {
             let place = Cell::new(self.place(step), Paint::Faint);
             grid.line(std::iter::once(place).chain(cells(step)).collect());
