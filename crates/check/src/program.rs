@@ -5,6 +5,7 @@
 
 mod blocked;
 mod collect;
+mod expand;
 mod found;
 mod place;
 mod schedule;

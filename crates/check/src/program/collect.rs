@@ -10,7 +10,7 @@ use thinair_event::ObjectId;
 use thinair_explore::{Finding, Machine, Observer, Order, Progress, Schedule, Status, Step};
 use thinair_program::{Describe, Exception, Place};
 
-use super::trail::Trail;
+use super::expand::expand;
 use super::{Failure, Found, Incomplete, Kind, Options, place};
 use crate::budget::Budget;
 
@@ -63,7 +63,7 @@ impl<'a, P: Describe> Collector<'a, P> {
         let shortest = strategy.order == Order::BreadthFirst;
         let mut findings = Vec::new();
         for (kind, schedule) in self.hits {
-            let trail = Trail::of(self.program, &schedule, strategy)?;
+            let trail = expand(self.program, &schedule, strategy)?;
             findings.extend(Found::at_the_end(trail, kind, shortest)?);
         }
         Ok(findings)

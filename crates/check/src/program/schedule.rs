@@ -18,7 +18,7 @@
 
 use std::fmt::Write as _;
 
-use thinair_explore::{Options, Step};
+use thinair_explore::Options;
 use thinair_program::{Describe, Place};
 
 use super::trail::Trail;
@@ -214,13 +214,11 @@ impl<'t> Lines<'t> {
 pub fn replay<P: Describe>(program: &P, schedule: &Schedule) -> Result<Checked, ScheduleError> {
     let mut trail = Trail::new(program, Options { spurious: schedule.spurious, ..Options::default() });
     for (index, &Move { thread, option, .. }) in schedule.moves.iter().enumerate() {
-        let step = trail.thread(thread).map(|thread| Step { thread, option });
-        let Some(step) = step.filter(|step| trail.is_possible(*step)) else {
+        if trail.take_number(thread, option).is_none() {
             let line = schedule.lines.get(index).copied().unwrap_or(index + 1);
             let message = misfit(&trail, thread, option);
             return Err(ScheduleError::Step { line, step: index + 1, message });
-        };
-        trail.take(step);
+        }
     }
     let transitions = schedule.moves.len() as u64;
     let statistics = Statistics { transitions, depth: schedule.moves.len(), ..Statistics::default() };

@@ -7,10 +7,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::{Location, ObjectId, Value};
-use thinair_explore::{Machine, Options, Reduction, Situation, Status, Step, Strategy, Taken};
+use thinair_explore::{Machine, Options, Reduction, Situation, Status, Step, Taken};
 use thinair_program::{Allocations, Answer, Describe, Exception, ObjectName, Place, Program, Request};
 
-use super::{Failure, Move, PathStep, place, words};
+use super::{Move, PathStep, place, words};
 
 /// A path from the initial state, and the state in which it ends.
 pub(super) struct Trail<'p, P: Program> {
@@ -48,9 +48,6 @@ pub(super) struct End {
     pub(super) by_violation: bool,
 }
 
-/// More steps of a thread than this are never taken at once.
-const AT_ONCE: usize = 1 << 20;
-
 impl<'p, P: Describe> Trail<'p, P> {
     /// The empty path.
     pub(super) fn new(program: &'p P, options: Options) -> Trail<'p, P> {
@@ -76,72 +73,18 @@ impl<'p, P: Describe> Trail<'p, P> {
         trail
     }
 
-    /// The path that a search took, step by step.
-    pub(super) fn of(program: &'p P, schedule: &[Step], strategy: Strategy) -> Result<Trail<'p, P>, Failure> {
-        let mut trail = Trail::new(program, strategy.into());
-        let mut searched = Machine::new(program, strategy);
-        let mut started = 0;
-        trail.catch_up(&searched, None, &mut started)?;
-        for &step in schedule {
-            if !trail.is_possible(step) {
-                return Err(Failure::Astray("a step is not possible"));
-            }
-            searched.take(step);
-            trail.take(step);
-            trail.catch_up(&searched, Some(step.thread), &mut started)?;
-        }
-        Ok(trail)
-    }
-
-    /// Takes what the search took together with a step of a thread, and with the start of others.
-    fn catch_up(
-        &mut self,
-        searched: &Machine<'_, P>,
-        thread: Option<ObjectId>,
-        started: &mut usize,
-    ) -> Result<(), Failure> {
-        if let Some(thread) = thread {
-            self.follow(searched, thread)?;
-        }
-        while *started < self.threads.len() {
-            let new = self.numbers.iter().find(|(_, number)| **number == *started).map(|(object, _)| *object);
-            *started += 1;
-            if let Some(new) = new.filter(|new| Some(*new) != thread) {
-                self.follow(searched, new)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes steps of a thread until it is where the search has it.
-    fn follow(&mut self, searched: &Machine<'_, P>, thread: ObjectId) -> Result<(), Failure> {
-        let there = searched.threads().find(|(object, ..)| *object == thread);
-        for _ in 0..AT_ONCE {
-            let here = self.machine.threads().find(|(object, ..)| *object == thread);
-            match (here, there) {
-                (None, _) | (Some((_, Status::Ended(_), _)), None) => return Ok(()),
-                (Some(here), Some(there)) if here == there => return Ok(()),
-                _ => {}
-            }
-            let step = Step { thread, option: 0 };
-            if !self.is_possible(step) {
-                return Err(Failure::Astray("a thread does not come to where the search had it"));
-            }
-            self.take(step);
-        }
-        Err(Failure::Astray("a thread never comes to where the search had it"))
-    }
-
     pub(super) fn program(&self) -> &'p P {
         self.machine.program()
     }
 
-    pub(super) fn is_possible(&self, step: Step) -> bool {
-        self.machine.steps().any(|possible| possible == step)
+    /// Takes a step of the thread with that number, if it is possible.
+    pub(super) fn take_number(&mut self, number: usize, option: u32) -> Option<()> {
+        let step = Step { thread: self.thread(number)?, option };
+        let is_possible = self.machine.steps().any(|possible| possible == step);
+        is_possible.then(|| self.take(step))
     }
 
-    /// Takes a step that is possible.
-    pub(super) fn take(&mut self, step: Step) {
+    fn take(&mut self, step: Step) {
         let program = self.program();
         let thread = self.number(step.thread);
         let state = self.machine.threads().find(|(object, ..)| *object == step.thread);
