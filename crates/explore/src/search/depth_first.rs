@@ -75,7 +75,7 @@ pub(super) fn search<P: Program>(
             continue;
         }
         path.push(machine.step_at(thread, option));
-        let taken = machine.take_at(thread, option);
+        let taken = machine.take_at(thread, option, &mut ());
         if let Taken::Answered(Request::Fail, _) = taken
             && observer.found(Finding::Assertion, &machine, &|| path.clone()).is_break()
         {
