@@ -2,7 +2,7 @@
 
 use thinair_event::validate::{self, Violation};
 use thinair_event::{ActionId, Execution};
-use thinair_explore::{Recorded, Reduction, Step, record};
+use thinair_explore::{Options, Recorded, Step, record};
 use thinair_program::Describe;
 use thinair_program::replay::{self, Extent, Mismatch};
 
@@ -37,14 +37,14 @@ pub enum Refuted {
 }
 
 impl<T> Evidence<T> {
-    /// The execution of a schedule that a search with that reduction found.
+    /// The execution of a schedule that a search with those options found.
     pub fn sequential<P: Describe<Thread = T>>(
         program: &P,
         schedule: &[Step],
-        reduction: Reduction,
+        options: impl Into<Options>,
         extent: Extent,
     ) -> Result<Evidence<T>, Refuted> {
-        let Recorded { execution, order } = record(program, schedule, reduction);
+        let Recorded { execution, order } = record(program, schedule, options);
         let validated = execution.actions.len() <= VALIDATED;
         if validated {
             validate::sequentially_consistent(&execution, &order)?;

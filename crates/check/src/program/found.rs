@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use thinair_explore::Reduction;
 use thinair_program::replay::Extent;
 use thinair_program::{Describe, Place, Thrown};
 
@@ -96,7 +95,7 @@ impl Found {
         let program = trail.program();
         let validated = if trail.moves.len() <= evidence::RECORDED {
             let steps: Vec<_> = trail.moves.iter().map(|(_, step)| *step).collect();
-            Evidence::sequential(program, &steps, Reduction::None, Extent::Prefix)?.validated
+            Evidence::sequential(program, &steps, trail.options, Extent::Prefix)?.validated
         } else {
             false
         };

@@ -15,6 +15,8 @@ use super::{Move, PathStep, place, words};
 /// A path from the initial state, and the state in which it ends.
 pub(super) struct Trail<'p, P: Program> {
     pub(super) machine: Machine<'p, P>,
+    /// How the machine works: it takes every step by itself.
+    pub(super) options: Options,
     /// The names of the threads, in the order in which they started.
     pub(super) threads: Vec<String>,
     /// What people want to read of.
@@ -51,10 +53,10 @@ pub(super) struct End {
 impl<'p, P: Describe> Trail<'p, P> {
     /// The empty path.
     pub(super) fn new(program: &'p P, options: Options) -> Trail<'p, P> {
-        // Every step by itself.
-        let machine = Machine::new(program, Options { reduction: Reduction::None, ..options });
+        let options = Options { reduction: Reduction::None, ..options };
         let mut trail = Trail {
-            machine,
+            machine: Machine::new(program, options),
+            options,
             threads: Vec::new(),
             path: Vec::new(),
             moves: Vec::new(),

@@ -165,3 +165,59 @@ impl Stats {
         Stats { states, executions: None, transitions, depth, ms: (time.as_secs_f64() * 1e6).round() / 1e3 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use crate::samples;
+    use thinair_check::budget::Stop;
+    use thinair_check::program::Incomplete;
+
+    #[test]
+    fn findings() {
+        let findings = vec![samples::exception(), samples::deadlock()];
+        insta::assert_snapshot!(check(&samples::check("app/Main.java", findings, None)), @r#"
+        {
+         "schema": "thinair/check/1",
+         "input": "app/Main.java",
+         "model": "sc",
+         "verdict": "exception",
+         "exhaustive": true,
+         "findings": [
+          {"kind": "exception", "message": "Thread-0 ends by java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0", "thread": "Thread-0", "class": "app.Main", "method": "last", "file": "Main.java", "line": 12, "exception": {"class": "java.lang.IndexOutOfBoundsException", "message": "Index 0 out of bounds for length 0", "trace": [{"class": "java.util.ArrayList", "method": "get", "file": "ArrayList.java", "line": 427}, {"class": "app.Main", "method": "last", "file": "Main.java", "line": 12}, {"class": "app.Main", "method": "run", "file": "Main.java", "line": 7}]}, "threads": ["main", "Thread-0"], "path": [{"thread": "main", "action": "start Thread-0", "class": "app.Main", "method": "run", "file": "Main.java", "line": 20}, {"thread": "Thread-0", "action": "read Main.list = null", "class": "app.Main", "method": "run", "file": "Main.java", "line": 7}], "shortest": false, "validated": true},
+          {"kind": "deadlock", "message": "Thread-0 waits for ever", "thread": null, "class": null, "method": null, "file": null, "line": null, "blocked": [{"thread": "Thread-0", "what": "waits to be notified on lock", "class": "Signal", "method": "await", "file": "Signal.java", "line": 10, "stack": [{"class": "java.lang.Object", "method": "wait", "file": "Object.java", "line": 338}, {"class": "Signal", "method": "await", "file": "Signal.java", "line": 10}], "note": "main had notified lock in line 5 before that, when nobody waited"}], "threads": ["main", "Thread-0"], "path": [{"thread": "main", "action": "start Thread-0", "class": "Main", "method": "run", "file": "Main.java", "line": 20}, {"thread": "main", "action": "lock lock", "class": "Signal", "method": "run", "file": "Signal.java", "line": 4}, {"thread": "main", "action": "notify lock, where nobody waits", "class": "Signal", "method": "run", "file": "Signal.java", "line": 5}, {"thread": "main", "action": "unlock lock", "class": "Signal", "method": "run", "file": "Signal.java", "line": 4}, {"thread": "main", "action": "end", "class": "Main", "method": "run", "file": "Main.java", "line": 22}, {"thread": "Thread-0", "action": "lock lock", "class": "Signal", "method": "run", "file": "Signal.java", "line": 9}, {"thread": "Thread-0", "action": "wait on lock", "class": null, "method": null, "file": null, "line": null}], "shortest": true, "validated": false}
+         ],
+         "stats": {
+          "states": 1603,
+          "executions": null,
+          "transitions": 2415,
+          "depth": 31,
+          "ms": 12.346
+         }
+        }
+        "#);
+    }
+
+    #[test]
+    fn nothing_found() {
+        let limit = Some(Incomplete::Limit(Stop::Memory));
+        insta::assert_snapshot!(check(&samples::check("Main.java", Vec::new(), limit)), @r#"
+        {
+         "schema": "thinair/check/1",
+         "input": "Main.java",
+         "model": "sc",
+         "verdict": "unknown",
+         "exhaustive": false,
+         "reason": "limit",
+         "findings": [],
+         "stats": {
+          "states": 1603,
+          "executions": null,
+          "transitions": 2415,
+          "depth": 31,
+          "ms": 12.346
+         }
+        }
+        "#);
+    }
+}
