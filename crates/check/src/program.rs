@@ -8,6 +8,7 @@ mod collect;
 mod expand;
 mod found;
 mod place;
+mod privacy;
 mod schedule;
 mod trail;
 mod words;

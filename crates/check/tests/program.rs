@@ -39,7 +39,7 @@ fn tell(checked: &Checked) -> String {
 
 fn story(found: &Found) -> String {
     let mut text = format!("{}: {}", found.kind, found.message);
-    for step in &found.path {
+    for step in found.path.iter().filter(|step| !step.minor) {
         write!(text, "\n  {}: {}", found.threads[step.thread], step.action).unwrap();
     }
     for blocked in &found.blocked {

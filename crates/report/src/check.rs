@@ -1,6 +1,6 @@
 //! What goes wrong in a program, with all that reports say of it.
 
-use thinair_check::program::{Checked, Incomplete, Verdict};
+use thinair_check::program::{Checked, Found, Incomplete, PathStep, Verdict};
 
 use crate::text::count;
 
@@ -13,9 +13,16 @@ pub struct Check {
     pub model: String,
     /// The answer.
     pub checked: Checked,
+    /// Whether paths are shown in full, with every minor step.
+    pub full_path: bool,
 }
 
 impl Check {
+    /// The steps of a finding's path that are shown.
+    pub(crate) fn path<'a>(&self, found: &'a Found) -> Vec<&'a PathStep> {
+        found.path.iter().filter(|step| self.full_path || !step.minor).collect()
+    }
+
     /// What was looked at, in a sentence without its full stop.
     pub fn extent(&self) -> String {
         let Checked { incomplete, statistics, .. } = &self.checked;

@@ -155,7 +155,7 @@ pub(crate) fn place(class: &str, method: &str, line: u32) -> Place {
 }
 
 fn step(thread: usize, action: &str, class: &str, line: u32) -> PathStep {
-    PathStep { thread, action: action.into(), place: Some(place(class, "run", line)) }
+    PathStep { thread, action: action.into(), place: Some(place(class, "run", line)), minor: false }
 }
 
 /// What all findings have in common.
@@ -236,6 +236,7 @@ pub(crate) fn assertion() -> Found {
         thread: usize::from(number > 97),
         action: format!("write x = {number}"),
         place: line(3 + number % 4),
+        minor: false,
     });
     Found {
         thread: Some(1),
@@ -253,9 +254,6 @@ pub(crate) fn check(input: &str, findings: Vec<Found>, incomplete: Option<Incomp
     };
     let time = Duration::from_nanos(12_345_678);
     let statistics = Effort { states: 1603, transitions: 2415, depth: 31, time, ..Effort::default() };
-    Check {
-        input: input.into(),
-        model: "sc".into(),
-        checked: Checked { verdict, incomplete, findings, statistics },
-    }
+    let checked = Checked { verdict, incomplete, findings, statistics };
+    Check { input: input.into(), model: "sc".into(), checked, full_path: false }
 }

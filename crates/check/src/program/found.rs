@@ -80,6 +80,9 @@ pub struct PathStep {
     pub action: String,
     /// Where. A program of one file has neither classes nor methods nor a file's name.
     pub place: Option<Place>,
+    /// Whether it is no part of the story: nobody but the thread itself can notice it, or it accesses memory in the
+    /// library's code, called by no code of the user's.
+    pub minor: bool,
 }
 
 impl Found {

@@ -16,7 +16,8 @@ pub(super) fn users(stack: &[Place]) -> Option<&Place> {
     stack.iter().find(|place| !is_library(place)).or(stack.first())
 }
 
-fn is_library(place: &Place) -> bool {
+/// Whether a place is in the library's code.
+pub(super) fn is_library(place: &Place) -> bool {
     // Class files write slashes where the source has dots.
     ["java", "jdk", "sun"]
         .into_iter()

@@ -165,7 +165,7 @@ fn parse_step(line: &str) -> Option<Move> {
 
 /// `main: write x = 1 (Main.java:3)`
 fn comment(found: &Found, step: &PathStep) -> String {
-    let PathStep { thread, action, place } = step;
+    let PathStep { thread, action, place, .. } = step;
     let thread = &found.threads[*thread];
     let place = match place {
         Some(Place { file: Some(file), line: Some(line), .. }) => format!(" ({file}:{line})"),

@@ -10,6 +10,7 @@ use thinair_event::{Location, ObjectId, Value};
 use thinair_explore::{Machine, Options, Reduction, Situation, Status, Step, Taken};
 use thinair_program::{Allocations, Answer, Describe, Exception, ObjectName, Place, Program, Request};
 
+use super::privacy::Privacy;
 use super::{Move, PathStep, place, words};
 
 /// A path from the initial state, and the state in which it ends.
@@ -36,6 +37,7 @@ pub(super) struct Trail<'p, P: Program> {
     held: BTreeMap<ObjectId, (usize, u32)>,
     /// For monitors, the latest notification that nobody heard. By the trail's names.
     in_vain: BTreeMap<ObjectId, (usize, Option<Place>)>,
+    privacy: Privacy,
     /// The threads that have done nothing since they violated an assertion but let go of monitors.
     violating: BTreeSet<usize>,
 }
@@ -67,6 +69,7 @@ impl<'p, P: Describe> Trail<'p, P> {
             allocations: Allocations::default(),
             held: BTreeMap::new(),
             in_vain: BTreeMap::new(),
+            privacy: Privacy::default(),
             violating: BTreeSet::new(),
         };
         for thread in program.initial().threads {
@@ -98,7 +101,8 @@ impl<'p, P: Describe> Trail<'p, P> {
         self.note(step.thread, thread, request, taken, &waiters, place.as_ref());
         let action = words::action(self, request, taken, &waiters, step.option);
         let shown = action.is_some().then_some(self.path.len());
-        self.path.extend(action.map(|action| PathStep { thread, action, place }));
+        let minor = self.privacy.note(taken) || is_plumbing(request, place.as_ref());
+        self.path.extend(action.map(|action| PathStep { thread, action, place, minor }));
         self.moves.push((Move { thread, option: step.option, shown }, step));
     }
 
@@ -243,4 +247,18 @@ impl<'p, P: Describe> Trail<'p, P> {
     fn own_location(&self, location: Location) -> Location {
         Location { object: self.own(location.object), slot: location.slot }
     }
+}
+
+/// Whether a step accesses memory or a monitor on nobody's behalf: while the machine starts, or a thread ends.
+fn is_plumbing(request: Request, place: Option<&Place>) -> bool {
+    let access = matches!(
+        request,
+        Request::Read { .. }
+            | Request::Write { .. }
+            | Request::ReadModifyWrite { .. }
+            | Request::Fence(_)
+            | Request::Lock(_)
+            | Request::Unlock(_)
+    );
+    access && place.is_some_and(place::is_library)
 }

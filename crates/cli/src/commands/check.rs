@@ -23,9 +23,10 @@ use crate::progress::{self, Gauge};
 use crate::sources::Sources;
 use crate::status::Status;
 
-/// Find what goes wrong in a program: violated assertions, uncaught exceptions, deadlocks, endless loops
+/// Find what goes wrong in any execution of a program
 ///
-/// All executions that the memory model allows are explored. Each thing that goes wrong is reported once, the worst
+/// All executions that the memory model allows are searched for violated assertions, uncaught exceptions, deadlocks and
+/// endless loops. Each thing that goes wrong is reported once, the worst
 /// first, with the steps that lead to it: threads side by side, one step a line. If nothing was found and the search was
 /// complete, nothing goes wrong in any execution.
 #[derive(Debug, Args)]
@@ -67,7 +68,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["save_schedule", "first", "spurious_wakeups"])]
     replay: Option<PathBuf>,
 
-    /// Show long paths in full
+    /// Show long paths in full, with every step that no other thread can notice
     #[arg(long)]
     full_path: bool,
 
@@ -92,11 +93,11 @@ pub(crate) struct Arguments {
 
 const AFTER_HELP: &str = "\
 Examples:
-  thinair check Clh.java                                  compiles and checks a class with a main method
-  thinair check target/classes --main app.Main -- 2 10    a folder of classes, with arguments for main
-  thinair check Clh.java --search bfs                     a shortest path to each finding
-  thinair check Clh.java --first --save-schedule clh.txt  keeps the path of what is found first
-  thinair check Clh.java --replay clh.txt                 takes exactly that path again
+  thinair check Clh.java                          compiles a class with a main method and checks it
+  thinair check classes --main app.Main -- 2 10   a folder of classes, with arguments for main
+  thinair check Clh.java --search bfs             a shortest path to each finding
+  thinair check Clh.java --save-schedule clh.txt  keeps the path to the worst finding
+  thinair check Clh.java --replay clh.txt         takes exactly that path again
   thinair check Clh.java --json | jq .findings[0].path";
 
 /// Checks a program and reports.
@@ -112,8 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
         json::check(&check)
     } else {
         let source = |place: &_| sources.line(place);
-        let full_path = arguments.full_path;
-        text::check(&check, &CheckView { style: arguments.color.stdout(), full_path, source: &source })
+        text::check(&check, &CheckView { style: arguments.color.stdout(), source: &source })
     })?;
     arguments.save(&check)?;
     Ok(Status {
@@ -139,7 +139,8 @@ impl Arguments {
             Opened::Litmus(program, sources) => (self.decide(&program, schedule.as_ref(), &budget)?, sources),
             Opened::Java(program, sources) => (self.decide(&program, schedule.as_ref(), &budget)?, sources),
         };
-        Ok((Check { input: self.name(), model: self.model.name.into(), checked }, sources))
+        let (input, model) = (self.name(), self.model.name.into());
+        Ok((Check { input, model, checked, full_path: self.full_path }, sources))
     }
 
     /// Searches the program, or takes the one path of a schedule. An error is a message.

@@ -9,7 +9,7 @@ use crate::Check;
 
 /// The document of a check.
 pub fn check(check: &Check) -> String {
-    let Check { input, model, checked } = check;
+    let Check { input, model, checked, .. } = check;
     let Checked { incomplete, findings, statistics, .. } = checked;
     layout::document(&Document {
         schema: "thinair/check/1",
@@ -133,9 +133,9 @@ impl<'a> Finding<'a> {
                 })
                 .collect(),
             threads: &found.threads,
-            path: found
-                .path
-                .iter()
+            path: check
+                .path(found)
+                .into_iter()
                 .map(|step| Step {
                     thread: name(step.thread),
                     action: &step.action,

@@ -12,8 +12,6 @@ use crate::Check;
 pub struct CheckView<'a> {
     /// Whether text is coloured.
     pub style: Style,
-    /// Whether long paths are shown in full.
-    pub full_path: bool,
     /// The text of the line at a place, where there is one.
     pub source: &'a dyn Fn(&Place) -> Option<String>,
 }
@@ -72,18 +70,25 @@ fn story(check: &Check, found: &Found, view: &CheckView<'_>) -> String {
     for blocked in &found.blocked {
         text += &stuck(check, found, blocked, view);
     }
-    if found.path.is_empty() {
+    let steps = check.path(found);
+    if steps.is_empty() {
         return text + "\nIt happens before any step that other threads could notice.\n";
     }
-    text += &format!("\n{}\n\n", how(check, found));
-    text += &path(check, found, view);
+    text += &format!("\n{}\n\n", how(check, found, steps.len()));
+    text += &path(check, found, &steps, view.style);
+    let minor = found.path.len() - steps.len();
+    if minor > 0 {
+        let minor = count(minor as u64, "step");
+        let note = format!("  {minor} that no other thread can notice left out; --full-path shows all");
+        text += &format!("\n{}\n", view.style.paint(Paint::Faint, &note));
+    }
     text
 }
 
 /// `How it comes about, in 12 steps, checked by an independent validator:`
-fn how(check: &Check, found: &Found) -> String {
-    let steps = count(found.path.len() as u64, "step");
-    let shortest = if found.shortest { " (no path is shorter)" } else { "" };
+fn how(check: &Check, found: &Found, steps: usize) -> String {
+    let steps = count(steps as u64, "step");
+    let shortest = if found.shortest { " (a shortest path)" } else { "" };
     let validator = match (found.validated, check.checked.incomplete) {
         (true, _) => ", checked by an independent validator",
         (false, Some(Incomplete::Replay)) => "",
@@ -157,8 +162,8 @@ mod tests {
         let source = |place: &Place| {
             (place.line == Some(10) || place.line == Some(12)).then(|| "  lock.wait();  ".to_string())
         };
-        let view = CheckView { style: Style::Plain, full_path, source: &source };
-        check(&samples::check(input, findings, incomplete), &view)
+        let view = CheckView { style: Style::Plain, source: &source };
+        check(&Check { full_path, ..samples::check(input, findings, incomplete) }, &view)
     }
 
     #[test]
@@ -207,7 +212,7 @@ mod tests {
                10 | lock.wait();
             note: main had notified lock in line 5 before that, when nobody waited
 
-        How it comes about, in 7 steps (no path is shorter), too long for the independent validator:
+        How it comes about, in 7 steps (a shortest path), too long for the independent validator:
 
           where          main                             Thread-0
           Main.java:20   start Thread-0
@@ -299,6 +304,30 @@ mod tests {
     }
 
     #[test]
+    fn minor_steps_are_counted() {
+        let mut found = samples::exception();
+        found.path[0].minor = true;
+        insta::assert_snapshot!(shown("A.java", vec![found.clone()], None, false), @"
+        A.java under sc: a thread ends by an exception
+        All 1,603 states were explored.
+
+        exception: Thread-0 ends by java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0
+            at java.util.ArrayList.get(ArrayList.java:427)
+            at app.Main.last(Main.java:12)
+               12 | lock.wait();
+            at app.Main.run(Main.java:7)
+
+        How it comes about, in 1 step, checked by an independent validator:
+
+          line  Thread-0
+          7     read Main.list = null
+
+          1 step that no other thread can notice left out; --full-path shows all
+        ");
+        assert!(shown("A.java", vec![found], None, true).contains("start Thread-0"));
+    }
+
+    #[test]
     fn many_threads_go_below_each_other() {
         let mut found = samples::deadlock();
         found.threads = (0..9).map(|number| format!("Thread-{number}")).collect();
@@ -312,7 +341,7 @@ mod tests {
 
         deadlock: Thread-0 waits for ever
 
-        How it comes about, in 7 steps (no path is shorter), too long for the independent validator:
+        How it comes about, in 7 steps (a shortest path), too long for the independent validator:
 
           where          thread
           Main.java:20   Thread-0  start Thread-0

@@ -3,12 +3,13 @@
 //! Many threads, or wide ones, go below each other: a line then names its thread. Of a long path, the middle is left
 //! out: how it begins and how it ends says most.
 
+use std::collections::BTreeSet;
+
 use thinair_check::program::{Found, PathStep};
 use thinair_program::Place;
 
-use super::check::CheckView;
 use super::grid::{Cell, Grid};
-use super::{Paint, WIDTH, count};
+use super::{Paint, Style, WIDTH, count};
 use crate::Check;
 
 /// More threads than this go below each other.
@@ -22,22 +23,22 @@ const MOST: usize = 60;
 /// What is shown of its beginning; the rest of `MOST` is its end.
 const BEGINNING: usize = 20;
 
-/// The path as a table.
-pub(super) fn path(check: &Check, found: &Found, view: &CheckView<'_>) -> String {
-    let (beginning, omitted, end) = if view.full_path || found.path.len() <= MOST {
-        (&found.path[..], 0, &[][..])
+/// The steps as a table.
+pub(super) fn path(check: &Check, found: &Found, steps: &[&PathStep], style: Style) -> String {
+    let (beginning, omitted, end) = if check.full_path || steps.len() <= MOST {
+        (steps, 0, &[][..])
     } else {
-        let last = found.path.len() - (MOST - BEGINNING);
-        (&found.path[..BEGINNING], last - BEGINNING, &found.path[last..])
+        let last = steps.len() - (MOST - BEGINNING);
+        (&steps[..BEGINNING], last - BEGINNING, &steps[last..])
     };
-    let table = Table::new(check, found, beginning.iter().chain(end));
-    let side_by_side = table.side_by_side(beginning, omitted, end);
+    let table = Table::new(check, found, beginning, omitted, end);
+    let side_by_side = table.side_by_side();
     let grid = if table.threads.len() <= COLUMNS && side_by_side.width() + INDENT <= WIDTH {
         side_by_side
     } else {
-        table.below_each_other(beginning, omitted, end)
+        table.below_each_other()
     };
-    grid.render(INDENT, view.style)
+    grid.render(INDENT, style)
 }
 
 /// `Main.java:12`, as far as it is known.
@@ -55,6 +56,10 @@ pub(super) fn position(check: &Check, place: &Place) -> Option<String> {
 struct Table<'a> {
     check: &'a Check,
     found: &'a Found,
+    /// The steps that are shown, those that are left out between them.
+    beginning: &'a [&'a PathStep],
+    omitted: usize,
+    end: &'a [&'a PathStep],
     /// The threads that take a step that is shown.
     threads: Vec<usize>,
     /// Whether all steps are in one file, so that lines say enough.
@@ -62,23 +67,26 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(check: &'a Check, found: &'a Found, shown: impl Iterator<Item = &'a PathStep>) -> Table<'a> {
-        let mut threads = Vec::new();
-        let mut files = Vec::new();
-        for step in shown {
-            threads.push(step.thread);
+    fn new(
+        check: &'a Check,
+        found: &'a Found,
+        beginning: &'a [&'a PathStep],
+        omitted: usize,
+        end: &'a [&'a PathStep],
+    ) -> Table<'a> {
+        let mut threads = BTreeSet::new();
+        let mut files = BTreeSet::new();
+        for step in beginning.iter().chain(end) {
+            threads.insert(step.thread);
             files.extend(step.place.as_ref().map(|place| place.file.as_deref()));
         }
-        threads.sort_unstable();
-        threads.dedup();
-        files.sort_unstable();
-        files.dedup();
-        Table { check, found, threads, one_file: files.len() <= 1 }
+        let threads = threads.into_iter().collect();
+        Table { check, found, beginning, omitted, end, threads, one_file: files.len() <= 1 }
     }
 
-    fn side_by_side(&self, beginning: &[PathStep], omitted: usize, end: &[PathStep]) -> Grid {
+    fn side_by_side(&self) -> Grid {
         let headings = self.threads.iter().map(|&thread| self.found.threads[thread].as_str());
-        self.grid(headings, beginning, omitted, end, |step| {
+        self.grid(headings, |step| {
             let cell = |&thread: &usize| {
                 if thread == step.thread { Cell::plain(step.action.as_str()) } else { Cell::default() }
             };
@@ -86,8 +94,8 @@ impl<'a> Table<'a> {
         })
     }
 
-    fn below_each_other(&self, beginning: &[PathStep], omitted: usize, end: &[PathStep]) -> Grid {
-        self.grid(["thread", ""].into_iter(), beginning, omitted, end, |step| {
+    fn below_each_other(&self) -> Grid {
+        self.grid(["thread", ""].into_iter(), |step| {
             vec![Cell::plain(self.found.threads[step.thread].as_str()), Cell::plain(step.action.as_str())]
         })
     }
@@ -95,9 +103,6 @@ impl<'a> Table<'a> {
     fn grid<'h>(
         &self,
         headings: impl Iterator<Item = &'h str>,
-        beginning: &[PathStep],
-        omitted: usize,
-        end: &[PathStep],
         cells: impl Fn(&PathStep) -> Vec<Cell>,
     ) -> Grid {
         let mut grid = Grid::default();
@@ -105,19 +110,16 @@ impl<'a> Table<'a> {
         grid.line(
             std::iter::once(first).chain(headings).map(|name| Cell::new(name, Paint::Strong)).collect(),
         );
-        let mut line = |step: &PathStep| {
+        let line = |step: &PathStep| {
             let place = Cell::new(self.place(step), Paint::Faint);
-            grid.line(std::iter::once(place).chain(cells(step)).collect());
+            std::iter::once(place).chain(cells(step)).collect()
         };
-        beginning.iter().for_each(&mut line);
-        if omitted > 0 {
-            let gap = format!("… {}; --full-path shows them", count(omitted as u64, "more step"));
+        self.beginning.iter().for_each(|step| grid.line(line(step)));
+        if self.omitted > 0 {
+            let gap = format!("… {}; --full-path shows them", count(self.omitted as u64, "more step"));
             grid.title(Cell::new(gap, Paint::Faint));
-            for step in end {
-                let place = Cell::new(self.place(step), Paint::Faint);
-                grid.line(std::iter::once(place).chain(cells(step)).collect());
-            }
         }
+        self.end.iter().for_each(|step| grid.line(line(step)));
         grid
     }
 

@@ -1,3 +1,0 @@
-class Main {
-    public static void main(String[] args) {}
-}
