@@ -64,9 +64,9 @@ fn situation<P: Describe>(
         (_, Request::Join { thread, .. }) if trail.is_alive(thread) => {
             format!("waits for the end of {}", trail.object(thread))
         }
-        (_, Request::Park { .. }) => "is parked".into(),
+        (_, Request::Park { .. }) if !trail.has_step(thread) => "is parked".into(),
         (_, Request::Abandon(_)) => "is not followed any further".into(),
-        _ => "can go on".into(),
+        _ => "goes on".into(),
     };
     (what, None)
 }

@@ -23,7 +23,7 @@ pub(super) struct Collector<'a, P> {
     pub(super) stopped: Option<Incomplete>,
     unsupported: Option<String>,
     known: BTreeSet<Key>,
-    hits: Vec<(Kind, Schedule)>,
+    hits: Vec<(Kind, Option<Exception>, Schedule)>,
     /// How many steps have been taken again to tell findings apart.
     retaken: usize,
 }
@@ -62,9 +62,9 @@ impl<'a, P: Describe> Collector<'a, P> {
         let strategy = self.options.strategy;
         let shortest = strategy.order == Order::BreadthFirst;
         let mut findings = Vec::new();
-        for (kind, schedule) in self.hits {
+        for (kind, exception, schedule) in self.hits {
             let trail = expand(self.program, &schedule, strategy)?;
-            findings.extend(Found::at_the_end(trail, kind, shortest)?);
+            findings.extend(Found::at_the_end(trail, kind, exception, shortest)?);
         }
         Ok(findings)
     }
@@ -153,7 +153,11 @@ impl<P: Describe> Observer<P> for Collector<'_, P> {
         let key = self.key(finding, machine, path);
         let kind = key.0;
         if self.known.insert(key) {
-            self.hits.push((kind, path()));
+            let exception = match finding {
+                Finding::Exception(exception) => Some(exception),
+                _ => None,
+            };
+            self.hits.push((kind, exception, path()));
             if self.options.first {
                 self.stopped = Some(Incomplete::First);
                 return ControlFlow::Break(());

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use thinair_program::replay::Extent;
-use thinair_program::{Describe, Place, Thrown};
+use thinair_program::{Describe, Exception, Place, Thrown};
 
 use super::blocked::{Blocked, blocked};
-use super::trail::Trail;
+use super::trail::{End, Trail};
 use super::{Failure, Move, place};
 use crate::evidence::{self, Evidence};
 
@@ -86,13 +86,16 @@ pub struct PathStep {
 }
 
 impl Found {
-    /// The finding of that kind in which a trail ends; none if it does not, or if it is only the aftermath of another.
+    /// The finding of that kind in which a trail ends, by that exception if it is known; none if it does not, or if it is
+    /// only the aftermath of another.
     pub(super) fn at_the_end<P: Describe>(
         trail: Trail<'_, P>,
         kind: Kind,
+        exception: Option<Exception>,
         shortest: bool,
     ) -> Result<Option<Found>, Failure> {
-        let Some(Cause { message, thread, place, exception, blocked }) = cause(&trail, kind) else {
+        let Some(Cause { message, thread, place, exception, blocked }) = cause(&trail, kind, exception)
+        else {
             return Ok(None);
         };
         let program = trail.program();
@@ -127,13 +130,12 @@ struct Cause {
     blocked: Vec<Blocked>,
 }
 
-fn cause<P: Describe>(trail: &Trail<'_, P>, kind: Kind) -> Option<Cause> {
+fn cause<P: Describe>(trail: &Trail<'_, P>, kind: Kind, exception: Option<Exception>) -> Option<Cause> {
     match kind {
         Kind::Assertion | Kind::Exception => {
-            let violated = trail.failed.as_ref().filter(|_| kind == Kind::Assertion);
-            violated
-                .map(|(thread, place)| violation(trail, *thread, place.clone()))
-                .or_else(|| ended(trail, kind))
+            let violated = trail.failed.as_ref().filter(|_| kind == Kind::Assertion && exception.is_none());
+            let violated = violated.map(|(thread, place)| violation(trail, *thread, place.clone()));
+            violated.or_else(|| ended(trail, kind, exception))
         }
         Kind::Deadlock => trail.is_deadlocked().then(|| {
             let blocked = blocked(trail);
@@ -154,12 +156,15 @@ fn violation<P: Describe>(trail: &Trail<'_, P>, thread: usize, place: Option<Pla
 }
 
 /// A thread that ended by an exception of that kind.
-fn ended<P: Describe>(trail: &Trail<'_, P>, kind: Kind) -> Option<Cause> {
-    let end = trail.ended.as_ref().filter(|end| !end.by_violation)?;
-    let thrown = trail.program().thrown(end.exception);
-    if thrown.is_assertion != (kind == Kind::Assertion) {
-        return None;
-    }
+fn ended<P: Describe>(trail: &Trail<'_, P>, kind: Kind, exception: Option<Exception>) -> Option<Cause> {
+    let program = trail.program();
+    let of_kind = |end: &&End| {
+        !end.by_violation
+            && exception.is_none_or(|exception| exception == end.exception)
+            && program.thrown(end.exception).is_assertion == (kind == Kind::Assertion)
+    };
+    let end = trail.ended.iter().rev().find(of_kind)?;
+    let thrown = program.thrown(end.exception);
     let said = thrown.message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
     let message = format!("{} ends by {}{said}", trail.threads[end.thread], thrown.class);
     let place = place::users(&thrown.trace).cloned().or_else(|| end.place.clone());

@@ -222,7 +222,7 @@ pub fn replay<P: Describe>(program: &P, schedule: &Schedule) -> Result<Checked, 
     }
     let transitions = schedule.moves.len() as u64;
     let statistics = Statistics { transitions, depth: schedule.moves.len(), ..Statistics::default() };
-    let found = Found::at_the_end(trail, schedule.finding, false)?;
+    let found = Found::at_the_end(trail, schedule.finding, None, false)?;
     let found = found.ok_or(ScheduleError::NoFinding(schedule.finding))?;
     Ok(Checked::new(vec![found], Some(Incomplete::Replay), statistics))
 }

@@ -26,8 +26,8 @@ pub(super) struct Trail<'p, P: Program> {
     pub(super) moves: Vec<(Move, Step)>,
     /// The latest assertion that was violated: by which thread, and where.
     pub(super) failed: Option<(usize, Option<Place>)>,
-    /// The latest thread that ended by an exception.
-    pub(super) ended: Option<End>,
+    /// The threads that ended by an exception, in this order.
+    pub(super) ended: Vec<End>,
     /// The numbers of the machine's threads; a name that is used again stands for its latest bearer.
     numbers: BTreeMap<ObjectId, usize>,
     /// The trail's names of the machine's allocated objects.
@@ -63,7 +63,7 @@ impl<'p, P: Describe> Trail<'p, P> {
             path: Vec::new(),
             moves: Vec::new(),
             failed: None,
-            ended: None,
+            ended: Vec::new(),
             numbers: BTreeMap::new(),
             renamed: BTreeMap::new(),
             allocations: Allocations::default(),
@@ -152,7 +152,7 @@ impl<'p, P: Describe> Trail<'p, P> {
             Taken::Answered(Request::End { exception: Some(exception) }, _) => {
                 let last = self.path.iter().rev().find(|step| step.thread == thread);
                 let place = last.and_then(|step| step.place.clone());
-                self.ended = Some(End { thread, exception, place, by_violation });
+                self.ended.push(End { thread, exception, place, by_violation });
             }
             _ => {}
         }
@@ -196,6 +196,10 @@ impl<'p, P: Describe> Trail<'p, P> {
         self.machine
             .threads()
             .any(|(object, status, _)| object == thread && !matches!(status, Status::Ended(_)))
+    }
+
+    pub(super) fn has_step(&self, thread: ObjectId) -> bool {
+        self.machine.steps().any(|step| step.thread == thread)
     }
 
     pub(super) fn holder(&self, monitor: ObjectId) -> Option<usize> {

@@ -73,7 +73,7 @@ fn what_was_not_found_is_not_saved() {
 #[test]
 fn findings_before_a_limit_are_reported() {
     let test = ENDLESS.replace("int r = x;", "int r = x; assert r == 0;");
-    let arguments = ["check", "-", "--json", "--memory-limit", "64M"];
+    let arguments = ["check", "-", "--json", "--search", "bfs", "--memory-limit", "64M"];
     let document = json(thinair(&arguments).write_stdin(test), 1);
     assert_eq!(document["verdict"], json!("assertion"));
     assert_eq!(document["exhaustive"], json!(false));
