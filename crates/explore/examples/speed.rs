@@ -151,10 +151,10 @@ impl<P: Program> Observer<P> for Nothing {}
 
 impl RunObserver for Nothing {}
 
-fn searched<P: Program>(name: &str, program: &P, requests: u64) {
+fn searched<P: Program>(name: &str, program: &P, requests: Option<u64>) {
     for order in [Order::DepthFirst, Order::BreadthFirst] {
         for reduction in [Reduction::Invisible, Reduction::None] {
-            if reduction == Reduction::None && requests > 0 {
+            if reduction == Reduction::None && requests.is_some() {
                 continue;
             }
             let strategy = Strategy { order, reduction, ..Strategy::default() };
@@ -167,11 +167,9 @@ fn searched<P: Program>(name: &str, program: &P, requests: u64) {
                 summary.transitions,
                 seconds * 1e3,
                 summary.transitions as f64 / seconds,
-                if requests > 0 {
+                requests.map_or_else(String::new, |requests| {
                     format!(", {:.1} M requests/s", (requests * summary.transitions) as f64 / seconds / 1e6)
-                } else {
-                    String::new()
-                }
+                })
             );
         }
     }
@@ -187,11 +185,11 @@ fn ran(name: &str, program: &Churn) {
 }
 
 fn main() {
-    searched("treiber 3 1", &objects::treiber(3, 1), 0);
-    searched("bounded buffer 2 2 1 2", &objects::bounded_buffer(2, 2, 1, 2), 0);
-    searched("dining philosophers 5", &objects::dining_philosophers(5, true), 0);
-    searched("churn: 200 dropped objects a step", &Churn::new(2, 0, 200, 20), 500);
-    searched("churn: 10,000 kept objects", &Churn::new(2, 5_000, 0, 20), 0);
+    searched("treiber 3 1", &objects::treiber(3, 1), None);
+    searched("bounded buffer 2 2 1 2", &objects::bounded_buffer(2, 2, 1, 2), None);
+    searched("dining philosophers 5", &objects::dining_philosophers(5, true), None);
+    searched("churn: 200 dropped objects a step", &Churn::new(2, 0, 200, 20), Some(500));
+    searched("churn: 10,000 kept objects", &Churn::new(2, 5_000, 0, 20), Some(1));
     ran("run: few objects, dropped at once", &Churn::new(2, 0, 1_000, 1_000));
     ran("run: many objects, kept", &Churn::new(2, 100_000, 1_000, 1_000));
 }

@@ -331,10 +331,20 @@ impl<'p, P: Program> Machine<'p, P> {
         slot.request = program.next(&slot.state);
     }
 
+    /// Writes a cell in a step of its own.
     fn write(&mut self, location: Location, value: Value) {
         if let Value::Reference(object) = value {
             self.publish(location.object, object);
         }
+        let new = Some(value);
+        let old = self.memory.replace_cell(location, new);
+        if old != new {
+            self.journal.push(Change::Cell { location, old, new });
+        }
+    }
+
+    /// Writes a cell of a private object, in a step that may go on like that for long.
+    fn write_privately(&mut self, location: Location, value: Value) {
         if let Some((id, old)) = self.memory.set(location, value, self.step) {
             self.journal.push(Change::Page { id, old });
         }

@@ -82,19 +82,30 @@ impl<P: Program> Machine<'_, P> {
     /// The answer to what is about private objects only; nothing if it is not.
     fn answer_privately(&mut self, thread: ObjectId, request: Request) -> Option<Answer> {
         match request {
-            Request::Allocate { .. } => {}
-            Request::Write { location, .. } if self.is_private(location.object) => {}
+            Request::Write { location, value, .. } if self.is_private(location.object) => {
+                self.write_privately(location, value);
+                Some(Answer::Done)
+            }
             Request::ReadModifyWrite { location, update, .. }
-                if self.is_private(location.object) && !update.is_weak() => {}
+                if self.is_private(location.object) && !update.is_weak() =>
+            {
+                let old = self.value(location);
+                let new = update.apply(old);
+                if let Some(new) = new {
+                    self.write_privately(location, new);
+                }
+                Some(Answer::Updated { old, written: new.is_some() })
+            }
+            Request::Allocate { .. } => self.answer_memory(thread, request, 0),
             // Nobody else can hold it or wait for it.
-            Request::Lock(monitor)
-            | Request::Unlock(monitor)
-            | Request::Notify(monitor)
-            | Request::NotifyAll(monitor)
-                if self.is_private(monitor) => {}
-            _ => return None,
+            Request::Lock(monitor) | Request::Unlock(monitor) if self.is_private(monitor) => {
+                self.answer_memory(thread, request, 0)
+            }
+            Request::Notify(monitor) | Request::NotifyAll(monitor) if self.is_private(monitor) => {
+                Some(Answer::Done)
+            }
+            _ => None,
         }
-        self.answer_memory(thread, request, 0).or(Some(Answer::Done))
     }
 
     /// Whether the thread is in another state after a yield: else it is one that says to wait for others.

@@ -1,9 +1,9 @@
 //! The way back: what each step changed, so that it can be taken back.
 
-use thinair_event::ObjectId;
+use thinair_event::{Location, ObjectId};
 use thinair_program::Program;
 
-use super::memory::{Page, PageId, differences};
+use super::memory::{Cell, Page, PageId, differences};
 use super::{Held, Machine, Slot};
 use crate::Fingerprint;
 
@@ -20,10 +20,16 @@ pub(super) enum Change<T> {
         index: usize,
         slot: Slot<T>,
     },
-    /// The first change of a page in a step.
+    /// The first of many changes of a page in a step.
     Page {
         id: PageId,
         old: Page,
+    },
+    /// A change of one cell, in a step that writes little.
+    Cell {
+        location: Location,
+        old: Cell,
+        new: Cell,
     },
     Monitor {
         monitor: ObjectId,
@@ -93,6 +99,10 @@ impl<P: Program> Machine<'_, P> {
                 Change::Page { id, old } => {
                     let new = self.memory.replace(id, old);
                     self.swap_references(id, &new);
+                }
+                Change::Cell { location, old, new } => {
+                    self.memory.replace_cell(location, old);
+                    self.memory.refer(location, new, old);
                 }
                 Change::Monitor { monitor, old } => {
                     let new = match old {

@@ -120,6 +120,18 @@ impl Memory {
         page.page.as_ref()?.get((location.slot % PAGE) as usize).copied().flatten()
     }
 
+    /// Makes a cell hold a value, or its default again; gives what it held.
+    pub(super) fn replace_cell(&mut self, location: Location, new: Cell) -> Cell {
+        let id = PageId { object: location.object, number: location.slot / PAGE };
+        let page = &mut self.stamped(id).page;
+        let place = (location.slot % PAGE) as usize;
+        let old = page.as_ref().and_then(|page| page.get(place).copied().flatten());
+        if old != new {
+            *cell_mut(page, place) = new;
+        }
+        old
+    }
+
     /// Makes a cell hold a value. Gives the old page, if this is the first change of it in the step.
     pub(super) fn set(&mut self, location: Location, value: Value, step: u64) -> Option<(PageId, Page)> {
         let id = PageId { object: location.object, number: location.slot / PAGE };
@@ -130,17 +142,7 @@ impl Memory {
         }
         let old = (*stamp != step).then(|| (id, page.clone()));
         *stamp = step;
-        let length = page.as_ref().map_or(0, |page| page.len());
-        if place < length {
-            let page = page.as_mut().expect("it has a length");
-            Arc::make_mut(page)[place] = Some(value);
-        } else {
-            let length = (place + 1).next_power_of_two().max(SMALLEST);
-            let cells = page.iter().flat_map(|page| page.iter().copied());
-            let mut longer: Arc<[Cell]> = cells.chain(std::iter::repeat(None)).take(length).collect();
-            Arc::make_mut(&mut longer)[place] = Some(value);
-            *page = Some(longer);
-        }
+        *cell_mut(page, place) = Some(value);
         old
     }
 
@@ -237,6 +239,16 @@ impl Memory {
         let objects = self.objects.iter().enumerate();
         objects.filter(|(_, object)| object.live).map(|(index, _)| ObjectId(index as u32))
     }
+}
+
+/// A cell of a page, which is made long enough and its own.
+fn cell_mut(page: &mut Page, place: usize) -> &mut Cell {
+    if page.as_ref().is_none_or(|page| page.len() <= place) {
+        let length = (place + 1).next_power_of_two().max(SMALLEST);
+        let cells = page.iter().flat_map(|page| page.iter().copied());
+        *page = Some(cells.chain(std::iter::repeat(None)).take(length).collect());
+    }
+    &mut Arc::make_mut(page.as_mut().expect("it is there"))[place]
 }
 
 /// A page of an object.

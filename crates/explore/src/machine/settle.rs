@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use thinair_event::{Location, ObjectId};
+use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Program, Thread};
 
 use super::journal::Change;
@@ -27,13 +27,19 @@ impl<P: Program> Machine<'_, P> {
     fn settle_memory(&mut self) {
         let Machine { program, journal, memory, fingerprint, suspects, .. } = self;
         for change in &journal.changes[self.settled..] {
-            let Change::Page { id, old } = change else { continue };
-            let new = memory.page(*id).clone();
-            differences(*id, old, &new, |location, old, new| {
+            let mut settle = |memory: &mut Memory, location, old: Cell, new| {
                 replace_component(*program, fingerprint, location, old, new);
                 memory.refer(location, old, new);
-                suspects.extend(old.and_then(super::Value::reference));
-            });
+                suspects.extend(old.and_then(Value::reference));
+            };
+            match change {
+                Change::Page { id, old } => {
+                    let new = memory.page(*id).clone();
+                    differences(*id, old, &new, |location, old, new| settle(memory, location, old, new));
+                }
+                Change::Cell { location, old, new } => settle(memory, *location, *old, *new),
+                _ => {}
+            }
         }
     }
 
@@ -116,7 +122,7 @@ impl<T: Thread> Slot<T> {
 impl Memory {
     /// Counts what a cell refers to: no longer the old, but the new.
     pub(super) fn refer(&mut self, location: Location, old: Cell, new: Cell) {
-        let allocated = |cell: Cell| cell.and_then(super::Value::reference);
+        let allocated = |cell: Cell| cell.and_then(Value::reference);
         if let Some(object) = allocated(new).filter(|&object| self.is_allocated(object)) {
             let stale = self
                 .object(object)
