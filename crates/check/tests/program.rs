@@ -3,11 +3,13 @@
 use std::fmt::Write;
 
 use insta::assert_snapshot;
-use thinair_check::budget::Budget;
+use thinair_check::budget::{Budget, Stop};
 use thinair_check::program::{Checked, Found, Incomplete, Kind, Options, Schedule, Verdict, replay, verify};
 use thinair_explore::{Order, Reduction, Strategy};
 use thinair_program::Describe;
-use thinair_program::testing::objects::{self, NULL, ProgramBuilder, equal, field, int, less, reference};
+use thinair_program::testing::objects::{
+    self, NULL, ProgramBuilder, equal, field, int, less, not, reference,
+};
 
 fn options(order: Order, reduction: Reduction) -> Options {
     Options { strategy: Strategy { order, reduction, ..Strategy::default() }, ..Options::default() }
@@ -57,21 +59,8 @@ fn a_lock_cycle() {
     deadlock
 
     deadlock: main, Philosopher(main#0) and Philosopher(main#1) wait for ever
-      main: write Object[](main#0)[0] = Fork(main#0)
-      main: write Object[](main#0)[1] = Fork(main#1)
-      main: write Object[](main#0)[0] = Philosopher(main#0)
-      main: read Object[](main#0)[0] = Fork(main#0)
-      main: read Object[](main#0)[1] = Fork(main#1)
-      main: write Philosopher(main#0).first = Fork(main#0)
-      main: write Philosopher(main#0).second = Fork(main#1)
       main: start Philosopher(main#0)
-      main: write Object[](main#0)[1] = Philosopher(main#1)
-      main: read Object[](main#0)[1] = Fork(main#1)
-      main: read Object[](main#0)[0] = Fork(main#0)
-      main: write Philosopher(main#1).first = Fork(main#1)
-      main: write Philosopher(main#1).second = Fork(main#0)
       main: start Philosopher(main#1)
-      main: read Object[](main#0)[0] = Philosopher(main#0)
       Philosopher(main#0): read Philosopher(main#0).first = Fork(main#0)
       Philosopher(main#0): read Philosopher(main#0).second = Fork(main#1)
       Philosopher(main#0): lock Fork(main#0)
@@ -124,6 +113,121 @@ fn a_violated_assertion_is_one_finding() {
       reader: read S.x = 1
       reader: violate the assertion
     ");
+}
+
+#[test]
+fn exceptions_are_told_apart_by_class() {
+    // The worst first; a violated assertion is not told again as the exception that it throws.
+    let checked = check(&objects::mishaps(), breadth_first());
+    let messages: Vec<String> =
+        checked.findings.iter().map(|found| format!("{}: {}", found.kind, found.message)).collect();
+    assert_snapshot!(messages.join("\n"), @"
+    assertion: unlucky violates an assertion
+    exception: unlucky ends by ArrayIndexOutOfBoundsException
+    exception: unlucky ends by NegativeArraySizeException
+    exception: unlucky ends by IllegalMonitorStateException
+    exception: unlucky ends by NullPointerException
+    exception: unlucky ends by IllegalThreadStateException
+    ");
+    assert_snapshot!(tell(&check(&objects::chosen_branch(2), breadth_first())), @"
+    exception
+
+    exception: main ends by ArrayIndexOutOfBoundsException
+      main: choose 1 of 0 to 1
+      main: end by ArrayIndexOutOfBoundsException
+    ");
+}
+
+/// One thread waits for a flag that the other sets only if it has seen it set.
+fn spinning() -> objects::ObjectProgram {
+    let mut program = ProgramBuilder::new();
+    let (_, [one, other]) = program.statics("S", [int("one").volatile(), int("other").volatile()]);
+    for (name, mine, theirs) in [("first", &one, &other), ("second", &other, &one)] {
+        program.thread(name, |body| {
+            body.until(|body| body.read(theirs));
+            body.write(mine, 1);
+        });
+    }
+    program.build()
+}
+
+#[test]
+fn a_hang() {
+    for order in [Order::DepthFirst, Order::BreadthFirst] {
+        let checked = check(&spinning(), options(order, Reduction::default()));
+        assert_eq!(checked.verdict, Verdict::Found(Kind::Hang));
+        assert_eq!(checked.findings.len(), 1);
+        round_trip(&spinning(), &checked.findings[0]);
+    }
+    assert_snapshot!(tell(&check(&spinning(), breadth_first())), @"
+    hang
+
+    hang: first and second go on for ever without getting anywhere
+    then first goes on
+    then second goes on
+    ");
+}
+
+#[test]
+fn waking_up_for_no_reason() {
+    let mut program = ProgramBuilder::new();
+    let lock = program.monitor("lock");
+    let (_, [ready]) = program.statics("S", [int("ready")]);
+    program.thread("waiter", |body| {
+        body.synchronized(lock, |body| {
+            let is_ready = body.read(&ready);
+            body.when(not(is_ready), |body| {
+                body.wait(lock);
+                let is_ready = body.read(&ready);
+                body.assert(is_ready);
+            });
+        });
+    });
+    program.thread("signaller", |body| {
+        body.synchronized(lock, |body| {
+            body.write(&ready, 1);
+            body.notify(lock);
+        });
+    });
+    let program = program.build();
+    assert_eq!(check(&program, breadth_first()).verdict, Verdict::Ok);
+    let mut spurious = breadth_first();
+    spurious.strategy.spurious = true;
+    let checked = check(&program, spurious);
+    assert_snapshot!(tell(&checked), @"
+    assertion
+
+    assertion: waiter violates an assertion
+      waiter: lock lock
+      waiter: read S.ready = 0
+      waiter: wait on lock
+      waiter: stop waiting for no reason
+      waiter: lock lock again
+      waiter: read S.ready = 0
+      waiter: violate the assertion
+    ");
+    let found = &checked.findings[0];
+    let text = Schedule::new("Test.java", "sc", true, found).to_text(found);
+    let again = replay(&program, &Schedule::parse(&text).expect("a schedule")).expect("a path");
+    assert_eq!(again.findings[0].path, found.path);
+}
+
+#[test]
+fn the_first_finding_can_be_enough() {
+    let checked = check(&objects::mishaps(), Options { first: true, ..breadth_first() });
+    assert_eq!(checked.findings.len(), 1);
+    assert_eq!(checked.incomplete, Some(Incomplete::First));
+}
+
+#[test]
+fn bounds_and_limits() {
+    let bounded = Options { depth: Some(3), ..breadth_first() };
+    let checked = check(&objects::lost_signal(), bounded);
+    assert_eq!((checked.verdict, checked.incomplete), (Verdict::Unknown, Some(Incomplete::Bound)));
+    let budget = Budget { cancelled: true.into(), ..Budget::default() };
+    let checked = verify(&objects::treiber(3, 2), Options::default(), &budget, &|_| {}).expect("no finding");
+    assert_eq!(checked.verdict, Verdict::Unknown);
+    assert_eq!(checked.incomplete, Some(Incomplete::Limit(Stop::Cancelled)));
 }
 
 /// Saves a finding's schedule, reads it and takes it again: the same path and finding.
@@ -252,4 +356,30 @@ fn a_schedule_that_does_not_fit_says_so() {
     assert_snapshot!(refuse(first, "3 0"), @"line 7: step 1 does not fit the program: there is no thread 3 yet; possible: `1 0` (waiter), `2 0` (signaller)");
     assert_snapshot!(refuse("2 0    # signaller: notify lock,", "1 0 #"), @"line 10: step 4 does not fit the program: thread 1 (waiter) can't go on; possible: `2 0` (signaller)");
     assert_eq!(Schedule::parse("").unwrap_err().to_string(), refuse("thinair", "another"));
+}
+
+#[test]
+fn all_searches_find_the_same() {
+    for program in [
+        objects::dining_philosophers(3, false),
+        objects::lost_signal(),
+        objects::mishaps(),
+        objects::chosen_branch(3),
+        objects::interrupted_waiter(),
+        objects::lazy_class_initialization(2),
+        spinning(),
+    ] {
+        let mut answers = Vec::new();
+        for order in [Order::DepthFirst, Order::BreadthFirst] {
+            for reduction in [Reduction::None, Reduction::Invisible] {
+                let checked = check(&program, options(order, reduction));
+                assert!(checked.is_exhaustive());
+                let mut messages: Vec<String> =
+                    checked.findings.into_iter().map(|found| found.message).collect();
+                messages.sort();
+                answers.push((checked.verdict, messages));
+            }
+        }
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:#?}");
+    }
 }

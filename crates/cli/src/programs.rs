@@ -13,7 +13,7 @@ use crate::sources::Sources;
 #[derive(Debug)]
 pub(crate) enum Opened {
     /// A litmus test.
-    Litmus(LitmusProgram, Sources),
+    Litmus(Box<LitmusProgram>, Sources),
     /// A Java program.
     Java(JavaProgram, Sources),
 }
@@ -24,7 +24,7 @@ pub(crate) fn open(input: &JavaInput<'_>, unroll: Option<u32>, style: Style) -> 
     if is_litmus(path) {
         let Input { source, .. } = inputs::read_one(path, style)?;
         let program = LitmusProgram::new(&source.test, &source.text, unroll);
-        return Ok(Opened::Litmus(program, Sources::Text(source.text)));
+        return Ok(Opened::Litmus(Box::new(program), Sources::Text(source.text)));
     }
     let refuse =
         |message: &str| format!("{}: {}: {message}", style.paint(Paint::Bad, "error"), path.display());

@@ -136,7 +136,9 @@ impl Arguments {
         // Time for reading counts, as it does for tests.
         let budget = self.search_options.budget();
         let (checked, sources) = match programs::open(&input, unroll, self.color.stderr())? {
-            Opened::Litmus(program, sources) => (self.decide(&program, schedule.as_ref(), &budget)?, sources),
+            Opened::Litmus(program, sources) => {
+                (self.decide(&*program, schedule.as_ref(), &budget)?, sources)
+            }
             Opened::Java(program, sources) => (self.decide(&program, schedule.as_ref(), &budget)?, sources),
         };
         let (input, model) = (self.name(), self.model.name.into());

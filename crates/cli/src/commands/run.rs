@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     };
     let status = programs::open(&input, None, Colour::Auto.stderr()).and_then(|opened| {
         let work = || match &opened {
-            Opened::Litmus(program, _) => execute(program),
+            Opened::Litmus(program, _) => execute(&**program),
             Opened::Java(program, _) => execute(program),
         };
         panic::catch_unwind(AssertUnwindSafe(work))
