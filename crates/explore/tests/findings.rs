@@ -28,10 +28,10 @@ fn peterson() -> ObjectProgram {
     let (_, [first, second, turn]) =
         program.statics("S", [int("first").volatile(), int("second").volatile(), int("turn").volatile()]);
     let flags = [&first, &second];
-    for me in 0..2 {
+    for (me, number) in [(0, 0), (1, 1)] {
         program.thread(["left", "right"][me], |body| {
             body.write(flags[me], 1);
-            body.write(&turn, 1 - me as i32);
+            body.write(&turn, 1 - number);
             body.until(|body| {
                 let other = body.read(flags[1 - me]);
                 let whose = body.read(&turn);
@@ -39,7 +39,7 @@ fn peterson() -> ObjectProgram {
                 body.either(
                     equal(other, 0),
                     |body| body.set(done, 1),
-                    |body| body.set(done, equal(whose, me as i32)),
+                    |body| body.set(done, equal(whose, number)),
                 );
                 done
             });

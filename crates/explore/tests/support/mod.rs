@@ -1,6 +1,7 @@
 //! What the tests of searches share.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 use thinair_event::{Location, ObjectId, Value};
@@ -53,7 +54,7 @@ fn shape(machine: &Machine<'_, ObjectProgram>) -> String {
     let mut text = String::new();
     for (object, status, _) in machine.threads() {
         if machine.program().names().is_static(object) {
-            text += &format!("{status:?} ");
+            let _ = write!(text, "{status:?} ");
         }
     }
     let holder = ObjectId(1);
@@ -68,11 +69,11 @@ fn shape(machine: &Machine<'_, ObjectProgram>) -> String {
         text += "/";
         while let Value::Reference(object) = value {
             if let Some(number) = seen.iter().position(|&known| known == object) {
-                text += &format!("#{number}");
+                let _ = write!(text, "#{number}");
                 break;
             }
             seen.push(object);
-            text += &format!("{} ", machine.value(Location { object, slot: 0 }));
+            let _ = write!(text, "{} ", machine.value(Location { object, slot: 0 }));
             value = machine.value(Location { object, slot: 1 });
         }
         if value.reference().is_none() {
