@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release -p thinair-explore --example speed`
 
+#![expect(clippy::cast_precision_loss, reason = "figures for people")]
+
 use std::time::Instant;
 
 use thinair_event::{Location, ObjectId, ReadMode, Value, Width, WriteMode};
@@ -75,7 +77,7 @@ impl Program for Churn {
         match thread.place {
             0 => allocate(0),
             1 => write(at(thread.other, 0), thread.head),
-            2 => write(at(thread.other, 1), Value::Int(thread.index as i32)),
+            2 => write(at(thread.other, 1), Value::Int(thread.index.cast_signed())),
             3 => read(SHARED),
             4 => allocate(1),
             5 => write(at(thread.other, 1), thread.number),
@@ -179,8 +181,9 @@ fn ran(name: &str, program: &Churn) {
     let start = Instant::now();
     let end = run(program, &mut Nothing);
     let seconds = start.elapsed().as_secs_f64();
-    let requests = program.threads as u64
-        * (3 * program.kept as u64 + program.rounds as u64 * (2 + 5 * program.dropped as u64));
+    let [threads, kept, dropped, rounds] =
+        [program.threads, program.kept, program.dropped, program.rounds].map(u64::from);
+    let requests = threads * (3 * kept + rounds * (2 + 5 * dropped));
     println!("{name:<44} {end:?}: {:.1} M requests/s", requests as f64 / seconds / 1e6);
 }
 

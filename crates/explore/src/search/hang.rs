@@ -52,7 +52,7 @@ impl Components {
         let Some(visit) = self.path.last_mut() else { return };
         match leads {
             Leads::To(state) if let Some(&number) = self.numbers.get(&state.0) => {
-                visit.low = visit.low.min(number)
+                visit.low = visit.low.min(number);
             }
             Leads::Out | Leads::To(_) => visit.leaves = true,
         }
