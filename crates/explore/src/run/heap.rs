@@ -44,7 +44,6 @@ struct Cells {
     /// The first ones.
     near: Vec<Option<Value>>,
     /// The others, by page: a long array of which little is written takes little.
-    #[expect(clippy::box_collection, reason = "nearly always absent, and objects are many")]
     far: Option<Box<FxHashMap<u32, Vec<Option<Value>>>>>,
 }
 
