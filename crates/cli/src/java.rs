@@ -4,21 +4,19 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-// ==== The place to connect the front end ===========================================================================
-//
-// Replace `JavaProgram` by `thinair_jvm::JavaProgram` (`pub(crate) use thinair_jvm::JavaProgram;`), let `load` make
-// one of a `JavaInput`, and drop the module `nothing`.
-
-pub(crate) use nothing::JavaProgram;
+pub(crate) use thinair_jvm::JavaProgram;
 
 /// Reads a Java program. An error is a message without `error:` and without the input's name.
 pub(crate) fn load(input: &JavaInput<'_>) -> Result<JavaProgram, String> {
     let JavaInput { path, options: JavaOptions { main, classpath, jdk }, arguments } = input;
-    let _ = (path, main, classpath, jdk, arguments);
-    Err("Java programs can't be read yet, only .litmus files".into())
+    let options = thinair_jvm::Options {
+        main: main.clone(),
+        class_path: classpath.iter().flat_map(std::env::split_paths).collect(),
+        jdk: jdk.clone(),
+        arguments: arguments.to_vec(),
+    };
+    JavaProgram::open(path, &options).map_err(|error| error.to_string())
 }
-
-// ===================================================================================================================
 
 /// A Java program on the command line.
 #[derive(Clone, Copy, Debug)]
@@ -47,76 +45,4 @@ pub(crate) struct JavaOptions {
     /// The JDK whose classes are used [default: that of JAVA_HOME, else of the javac on PATH]
     #[arg(long, value_name = "DIR")]
     pub(crate) jdk: Option<PathBuf>,
-}
-
-/// A front end that has no programs: what everything is compiled against until there is one.
-mod nothing {
-    use std::hash::Hash;
-
-    use thinair_event::{Location, ObjectId, Position};
-    use thinair_program::{
-        Answer, Describe, Exception, Initial, Names, Program, Request, Site, Thread, Variable,
-    };
-
-    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-    pub(crate) enum JavaProgram {}
-
-    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-    pub(crate) enum JavaThread {}
-
-    impl Thread for JavaThread {
-        fn references(&self, _visit: &mut dyn FnMut(ObjectId)) {}
-
-        fn rename(&mut self, _rename: &mut dyn FnMut(ObjectId) -> ObjectId) {}
-    }
-
-    impl Program for JavaProgram {
-        type Thread = JavaThread;
-
-        fn initial(&self) -> Initial {
-            match *self {}
-        }
-
-        fn start(&self, _thread: ObjectId) -> JavaThread {
-            match *self {}
-        }
-
-        fn next(&self, _thread: &JavaThread) -> Request {
-            match *self {}
-        }
-
-        fn resume(&self, _thread: &mut JavaThread, _answer: Answer) {
-            match *self {}
-        }
-
-        fn variable(&self, _location: Location) -> Variable {
-            match *self {}
-        }
-
-        fn names(&self) -> &Names {
-            match *self {}
-        }
-    }
-
-    impl Describe for JavaProgram {
-        fn site(&self, _thread: &JavaThread) -> Site {
-            match *self {}
-        }
-
-        fn position(&self, _thread: &JavaThread) -> Option<Position> {
-            match *self {}
-        }
-
-        fn location_name(&self, _location: Location) -> String {
-            match *self {}
-        }
-
-        fn object_name(&self, _object: ObjectId) -> String {
-            match *self {}
-        }
-
-        fn exception_name(&self, _exception: Exception) -> String {
-            match *self {}
-        }
-    }
 }

@@ -61,8 +61,8 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     };
     let status = programs::open(&input, None, Colour::Auto.stderr()).and_then(|opened| {
         let work = || match &opened {
-            Opened::Litmus(program, _) => execute(&**program),
-            Opened::Java(program, _) => execute(program),
+            Opened::Litmus(program, _) => execute(&**program, true),
+            Opened::Java(program, _) => execute(program, false),
         };
         panic::catch_unwind(AssertUnwindSafe(work))
             .unwrap_or_else(|_| Err("the run panicked: this is a bug in thinair, please report it".into()))
@@ -74,10 +74,12 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     }))
 }
 
-/// Runs a program, and gives its exit status. An error is a message.
-fn execute<P: Describe>(program: &P) -> Result<u8, String> {
+/// Runs a program, and gives its exit status; `tells`: says what exceptions end threads, which Java's library does
+/// itself. An error is a message.
+fn execute<P: Describe>(program: &P, tells: bool) -> Result<u8, String> {
     let mut console = Console {
         program,
+        tells,
         trouble: None,
         main: program.initial().threads.first().copied(),
         main_failed: false,
@@ -109,6 +111,7 @@ fn execute<P: Describe>(program: &P) -> Result<u8, String> {
 /// Passes on what the program writes, in its order.
 struct Console<'p, P> {
     program: &'p P,
+    tells: bool,
     /// Why nothing more can be written.
     trouble: Option<ErrorKind>,
     /// The first thread, and whether it has ended by an exception.
@@ -152,8 +155,10 @@ impl<P: Describe> RunObserver for Console<'_, P> {
     fn thread_ended(&mut self, thread: ObjectId, exception: Option<Exception>) {
         let Some(exception) = exception else { return };
         self.main_failed |= self.main == Some(thread);
-        let message = uncaught(&self.program.object_name(thread), &self.program.thrown(exception));
-        self.complain(&message);
+        if self.tells {
+            let message = uncaught(&self.program.object_name(thread), &self.program.thrown(exception));
+            self.complain(&message);
+        }
     }
 
     fn progress(&mut self) -> ControlFlow<()> {
