@@ -198,15 +198,11 @@ fn ran(name: &str, program: &Churn) {
 }
 
 fn main() {
-    if std::env::args().len() > 1 {
-        searched("churn: 200 dropped objects a step", &Churn::new(2, 0, 200, 60), Some(500));
-        return;
-    }
     searched("treiber 3 1", &objects::treiber(3, 1), None);
     searched("bounded buffer 2 2 1 2", &objects::bounded_buffer(2, 2, 1, 2), None);
     searched("dining philosophers 5", &objects::dining_philosophers(5, true), None);
     searched("churn: 200 dropped objects a step", &Churn::new(2, 0, 200, 20), Some(500));
-    searched("churn: 10,000 kept objects", &Churn::new(2, 5_000, 0, 20), Some(1));
+    searched("churn: 10,000 kept objects", &Churn::new(2, 5_000, 0, 60), Some(1));
     ran("run: few objects, dropped at once", &Churn::new(2, 0, 1_000, 1_000));
     ran("run: many objects, kept", &Churn::new(2, 100_000, 1_000, 1_000));
 }
