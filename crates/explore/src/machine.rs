@@ -63,6 +63,8 @@ pub struct Machine<'p, P: Program> {
     touched: Vec<usize>,
     /// Objects that the step may have made unreachable: see `garbage`.
     suspects: Vec<ObjectId>,
+    /// For use in `garbage` only, to be reused.
+    forgotten_pages: Vec<memory::PageId>,
     /// How many objects were allocated since the last collection.
     allocated: usize,
     /// How often garbage was looked for.
@@ -175,6 +177,7 @@ impl<'p, P: Program> Machine<'p, P> {
             settled: 0,
             touched: Vec::new(),
             suspects: Vec::new(),
+            forgotten_pages: Vec::new(),
             allocated: 0,
             round: 0,
             thrown: Vec::new(),
@@ -213,6 +216,7 @@ impl<'p, P: Program> Machine<'p, P> {
             settled: 0,
             touched: Vec::new(),
             suspects: Vec::new(),
+            forgotten_pages: Vec::new(),
             allocated: 0,
             round: self.round,
             thrown: self.thrown.clone(),

@@ -21,8 +21,7 @@ use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Program, Thread};
 
 use super::journal::Change;
-use super::memory::Memory;
-use super::settle::replace_component;
+use super::memory::{Memory, differences};
 use super::{Machine, Status};
 
 /// How long a chain of anchors is followed.
@@ -119,19 +118,25 @@ impl<P: Program> Machine<'_, P> {
     }
 
     fn forget(&mut self, garbage: &[ObjectId]) {
+        let mut passing = false;
         for &object in garbage {
-            for id in self.memory.pages(object) {
-                let old = self.memory.replace(id, None);
-                let Machine { program, memory, fingerprint, .. } = self;
-                super::memory::differences(id, &old, &None, |location, old, new| {
-                    replace_component(*program, fingerprint, location, old, new);
-                    memory.refer(location, old, new);
-                });
-                self.journal.push(Change::Page { id, old });
+            self.memory.for_each_page(object, |id| self.forgotten_pages.push(id));
+            while let Some(id) = self.forgotten_pages.pop() {
+                let (old, was_changed) = self.memory.take(id, self.step);
+                let memory = &mut self.memory;
+                differences(id, &old, &None, |location, old, new| memory.refer(location, old, new));
+                if !was_changed {
+                    self.journal.push(Change::Page { id, old });
+                }
             }
-            let escaped = std::mem::take(&mut self.memory.object_mut(object).escaped);
+            let entry = self.memory.object_mut(object);
+            passing |= entry.born == self.step;
+            let escaped = std::mem::take(&mut entry.escaped);
             self.set_live(object, false);
             self.journal.push(Change::Forgotten { object, escaped });
+        }
+        if passing {
+            self.forget_passing();
         }
         for index in (0..self.threads.len()).rev() {
             let slot = &self.threads[index];
@@ -139,6 +144,32 @@ impl<P: Program> Machine<'_, P> {
                 self.remove_thread(index);
             }
         }
+    }
+
+    /// Objects that came and went since the fingerprint was last up to date need no way back: before, too, they were not
+    /// there.
+    fn forget_passing(&mut self) {
+        let Machine { memory, journal, step, .. } = self;
+        let mut kept = self.settled;
+        for index in self.settled..journal.len() {
+            let object = match &journal.changes[index] {
+                Change::Page { id, .. } => Some(id.object),
+                Change::Cell { location, .. } => Some(location.object),
+                Change::Allocated(object) | Change::Escaped(object) | Change::Forgotten { object, .. } => {
+                    Some(*object)
+                }
+                _ => None,
+            };
+            let passed = |object| {
+                memory.is_allocated(object)
+                    && memory.object(object).is_some_and(|entry| entry.born == *step && !entry.live)
+            };
+            if !object.is_some_and(passed) {
+                journal.changes.swap(index, kept);
+                kept += 1;
+            }
+        }
+        journal.changes.truncate(kept);
     }
 
     /// What can be reached, found in the plainest way: the tests' second opinion.

@@ -73,6 +73,8 @@ impl<P: Program> Machine<'_, P> {
         let entry = self.memory.object_mut(object);
         entry.kind = kind;
         entry.count = count;
+        entry.length = length;
+        entry.born = self.step;
         self.set_live(object, true);
         self.journal.push(Change::Allocated(object));
         self.suspects.push(object);
@@ -85,11 +87,7 @@ impl<P: Program> Machine<'_, P> {
         let entry = self.memory.object_mut(object);
         debug_assert_ne!(entry.live, live);
         entry.live = live;
-        let (kind, count) = (entry.kind as usize, entry.count);
-        let length = match self.program.names().name(object) {
-            ObjectName::Allocated { length, .. } => length as usize,
-            ObjectName::Static(_) | ObjectName::Constant(_) => 0,
-        };
+        let (kind, count, length) = (entry.kind as usize, entry.count, entry.length as usize);
         let memory = &mut self.memory;
         if live {
             memory.live_objects += 1;

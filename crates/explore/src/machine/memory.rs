@@ -20,9 +20,6 @@ pub(super) type Page = Option<Arc<[Cell]>>;
 /// How many cells a page has at most. A power of two.
 const PAGE: u32 = 64;
 
-/// The smallest page that is made.
-const SMALLEST: usize = 4;
-
 /// The objects of a state.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
@@ -54,9 +51,12 @@ pub(super) struct Object {
     /// In which round of looking for garbage it was last met, and how many references to it were met since.
     pub(super) round: u64,
     pub(super) met: u32,
-    /// Its kind and count, as `heap` numbers them.
+    /// Its kind and count, as `heap` numbers them, and its length.
     pub(super) kind: u32,
     pub(super) count: u32,
+    pub(super) length: u32,
+    /// The step that allocated it.
+    pub(super) born: u64,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -153,6 +153,25 @@ impl Memory {
         std::mem::replace(&mut stamped.page, page)
     }
 
+    /// Takes a page away; whether it had been changed in the step.
+    pub(super) fn take(&mut self, id: PageId, step: u64) -> (Page, bool) {
+        let stamped = self.stamped(id);
+        (stamped.page.take(), std::mem::replace(&mut stamped.stamp, step) == step)
+    }
+
+    /// The pages of an object that is not a constant.
+    pub(super) fn for_each_page(&self, object: ObjectId, mut visit: impl FnMut(PageId)) {
+        let Some(Object { cells, .. }) = self.object(object) else { return };
+        if cells.first.page.is_some() {
+            visit(PageId { object, number: 0 });
+        }
+        for (&number, stamped) in cells.others.iter().flat_map(|others| others.iter()) {
+            if stamped.page.is_some() {
+                visit(PageId { object, number });
+            }
+        }
+    }
+
     pub(super) fn page(&self, id: PageId) -> &Page {
         let cells = match self.objects.get(id.object.0 as usize) {
             Some(object) => Some(&object.cells),
@@ -244,9 +263,18 @@ impl Memory {
 /// A cell of a page, which is made long enough and its own.
 fn cell_mut(page: &mut Page, place: usize) -> &mut Cell {
     if page.as_ref().is_none_or(|page| page.len() <= place) {
-        let length = (place + 1).next_power_of_two().max(SMALLEST);
-        let cells = page.iter().flat_map(|page| page.iter().copied());
-        *page = Some(cells.chain(std::iter::repeat(None)).take(length).collect());
+        // The sizes that there are, made without a detour.
+        let mut longer: Arc<[Cell]> = match place {
+            0..4 => Arc::new([None; 4]),
+            4..8 => Arc::new([None; 8]),
+            8..16 => Arc::new([None; 16]),
+            16..32 => Arc::new([None; 32]),
+            _ => Arc::new([None; PAGE as usize]),
+        };
+        if let (Some(page), Some(longer)) = (page.as_ref(), Arc::get_mut(&mut longer)) {
+            longer[..page.len()].copy_from_slice(page);
+        }
+        *page = Some(longer);
     }
     &mut Arc::make_mut(page.as_mut().expect("it is there"))[place]
 }

@@ -16,19 +16,18 @@ use crate::fingerprint::{Fingerprint, Kind, component};
 impl<P: Program> Machine<'_, P> {
     /// Ends a step, or a part of a long one: afterwards the fingerprint is up to date and nothing unreachable is left.
     pub(super) fn settle(&mut self) {
-        self.settle_memory();
+        self.settle_references();
         self.settle_threads();
-        self.settled = self.journal.len();
         self.collect();
+        self.settle_fingerprint();
         self.settled = self.journal.len();
         self.step += 1;
     }
 
-    fn settle_memory(&mut self) {
-        let Machine { program, journal, memory, fingerprint, suspects, .. } = self;
+    fn settle_references(&mut self) {
+        let Machine { journal, memory, suspects, .. } = self;
         for change in &journal.changes[self.settled..] {
             let mut settle = |memory: &mut Memory, location, old: Cell, new| {
-                replace_component(*program, fingerprint, location, old, new);
                 memory.refer(location, old, new);
                 suspects.extend(old.and_then(Value::reference));
             };
@@ -38,6 +37,24 @@ impl<P: Program> Machine<'_, P> {
                     differences(*id, old, &new, |location, old, new| settle(memory, location, old, new));
                 }
                 Change::Cell { location, old, new } => settle(memory, *location, *old, *new),
+                _ => {}
+            }
+        }
+    }
+
+    /// What was forgotten is no longer there, so that objects which came and went within the step cost nothing here.
+    fn settle_fingerprint(&mut self) {
+        let Machine { program, journal, memory, fingerprint, .. } = self;
+        for change in &journal.changes[self.settled..] {
+            match change {
+                Change::Page { id, old } => {
+                    differences(*id, old, memory.page(*id), |location, old, new| {
+                        replace_component(*program, fingerprint, location, old, new);
+                    });
+                }
+                Change::Cell { location, old, new } => {
+                    replace_component(*program, fingerprint, *location, *old, *new);
+                }
                 _ => {}
             }
         }
