@@ -79,11 +79,13 @@ impl JavaProgram {
             return malformed_here();
         }
         // A method that we have replaced does not initialize its class.
-        let replaced = self.is_replaced(method);
-        match self.ensure_initialized(thread, method.class).filter(|_| !replaced) {
-            None => Flow::Call(called.method, called.operands),
-            Some(flow) => flow,
+        if !self.is_initialized(thread, method.class)
+            && !self.is_replaced(method)
+            && let Some(flow) = self.ensure_initialized(thread, method.class)
+        {
+            return flow;
         }
+        Flow::Call(called.method, called.operands)
     }
 
     pub(super) fn invoke_dynamic(&self, thread: &mut JavaThread, code: &Code, index: PoolIndex) -> Flow {
