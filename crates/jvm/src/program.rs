@@ -247,6 +247,12 @@ impl JavaProgram {
     }
 }
 
+impl std::fmt::Debug for JavaProgram {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("JavaProgram").field("jdk", &self.sources.feature()).finish_non_exhaustive()
+    }
+}
+
 impl Program for JavaProgram {
     type Thread = JavaThread;
 
