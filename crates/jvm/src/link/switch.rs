@@ -5,7 +5,7 @@
 
 use thinair_event::Value;
 
-use super::builder::{Builder, Label};
+use super::builder::{Builder, Label, width};
 use crate::class::{ClassId, MethodId, flags};
 use crate::kind::{class_name, types};
 use crate::op::{Condition, Op};
@@ -18,8 +18,13 @@ impl JavaProgram {
         caller: ClassId,
         bootstrap: &Bootstrap,
     ) -> Result<MethodId, String> {
-        self.selector(bootstrap)?;
-        let code = cases(&bootstrap.arguments, |code, label, next| match label {
+        let selector = selector(bootstrap)?;
+        let code = cases(selector, &bootstrap.arguments, |code, label, next| match label {
+            Symbol::Dynamic(constant) if constant.method.member.name == "primitiveClass" => {
+                // Only where it fits every value: other primitive patterns are a preview feature.
+                if constant.name == selector { Ok(()) } else { Err(unknown_label(label)) }
+            }
+            _ if !selector.starts_with(['L', '[']) => Err(unknown_label(label)),
             Symbol::Class(class) => {
                 instance_of(code, class, next);
                 Ok(())
@@ -50,26 +55,17 @@ impl JavaProgram {
         caller: ClassId,
         bootstrap: &Bootstrap,
     ) -> Result<MethodId, String> {
-        let class = self.selector(bootstrap)?;
-        let code = cases(&bootstrap.arguments, |code, label, next| match label {
+        let selector = selector(bootstrap)?;
+        let class = class_name(selector);
+        let code = cases(selector, &bootstrap.arguments, |code, label, next| match label {
             Symbol::Class(class) => {
                 instance_of(code, class, next);
                 Ok(())
             }
-            Symbol::Text(name) => self.enum_constant(code, &class, &String::from_utf16_lossy(name), next),
+            Symbol::Text(name) => self.enum_constant(code, class, &String::from_utf16_lossy(name), next),
             label => Err(unknown_label(label)),
         })?;
         Ok(self.add_call_site(caller, bootstrap, code))
-    }
-
-    /// The class of the values that are switched on.
-    fn selector(&self, bootstrap: &Bootstrap) -> Result<String, String> {
-        match types(&bootstrap.descriptor).as_deref() {
-            Some([selector, "I", "I"]) if selector.starts_with(['L', '[']) => {
-                Ok(class_name(selector).to_owned())
-            }
-            _ => Err(format!("a switch of type {}", bootstrap.descriptor)),
-        }
     }
 
     /// Goes on unless the value is that constant. One that the enum does not have fits nothing.
@@ -89,21 +85,33 @@ impl JavaProgram {
     }
 }
 
+/// The type of the values that are switched on.
+fn selector(bootstrap: &Bootstrap) -> Result<&str, String> {
+    match types(&bootstrap.descriptor).as_deref() {
+        Some(&[selector, "I", "I"]) => Ok(selector),
+        _ => Err(format!("a switch of type {}", bootstrap.descriptor)),
+    }
+}
+
 /// The labels in their order. `test` jumps to its last parameter if the value does not fit.
 fn cases(
+    selector: &str,
     labels: &[Symbol],
     mut test: impl FnMut(&mut Builder, &Symbol, Label) -> Result<(), String>,
 ) -> Result<Builder, String> {
-    let mut code = Builder::new(2);
-    let there = code.label();
-    code.load(0);
-    code.if_not_null(there);
-    code.return_int(-1);
-    code.place(there);
+    let restart = width(selector);
+    let mut code = Builder::new(restart + 1);
+    if selector.starts_with(['L', '[']) {
+        let there = code.label();
+        code.load(0);
+        code.if_not_null(there);
+        code.return_int(-1);
+        code.place(there);
+    }
     for (number, label) in labels.iter().enumerate() {
         let number = i32::try_from(number).map_err(|_| "a switch with too many labels")?;
         let next = code.label();
-        code.load(1);
+        code.load(restart);
         code.op(Op::Int(number));
         code.if_ints(Condition::Greater, next);
         test(&mut code, label, next)?;
