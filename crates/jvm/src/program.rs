@@ -150,6 +150,11 @@ impl JavaProgram {
         }
     }
 
+    /// Numbers for the instructions of code that we make, in a row.
+    pub(crate) fn take_sites(&self, count: u32) -> u32 {
+        self.next_site.fetch_add(count + 1, Ordering::Relaxed)
+    }
+
     pub(crate) fn is_replaced(&self, method: &Method) -> bool {
         self.replacements.of(self.class(method.class), method).is_some()
     }
