@@ -1,10 +1,13 @@
 //! Which engine answers which question, in what order, and how the answers compare.
 //!
 //! [`models`] is the list of memory models and the engines that decide them. [`litmus`] decides a litmus test
-//! under one of them and compares the verdict with what the test expects. Every positive verdict carries a
-//! witness that has been through the validators of `event` and `program`, which share nothing with the search
-//! that found it (but the front end, which the tests compare with a naive interpreter).
+//! under one of them and compares the verdict with what the test expects. [`program`] looks for what goes wrong in
+//! a whole program. Every positive verdict carries [`evidence`] that has been through the validators of `event` and
+//! `program`, which share nothing with the search that found it (but the front end, which the tests compare with a
+//! naive interpreter).
 
 pub mod budget;
+pub mod evidence;
 pub mod litmus;
 pub mod models;
+pub mod program;

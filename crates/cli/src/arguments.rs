@@ -1,16 +1,17 @@
 //! The command line as a whole.
 
 use std::io;
+use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{completions, explain, litmus, man, models};
-use crate::status::Status;
+use crate::commands::{check, completions, explain, litmus, man, models, run};
 
 /// Decides what concurrent Java programs may do under a memory model.
 ///
 /// A litmus test is a small concurrent program with a question: can it end like this? Thinair answers it under one
 /// memory model or several, by looking at every execution that the model allows, and shows an execution as evidence.
+/// Of a Java program it tells what goes wrong in any execution.
 #[derive(Debug, Parser)]
 #[command(name = "thinair", version, propagate_version = true, max_term_width = 100, after_help = AFTER_HELP)]
 pub(crate) struct Arguments {
@@ -29,6 +30,8 @@ Examples:
   thinair litmus corpus                     all tests in a folder, under the models that they name
   thinair litmus SB.litmus --model sc       one test under one model
   thinair explain SB.litmus --model sc      why it is allowed or forbidden
+  thinair check Clh.java                    what goes wrong in a Java program
+  thinair run Clh.java                      one execution of it
   thinair models                            the memory models";
 
 /// What to do.
@@ -36,6 +39,8 @@ Examples:
 pub(crate) enum Command {
     Litmus(litmus::Arguments),
     Explain(explain::Arguments),
+    Check(Box<check::Arguments>),
+    Run(run::Arguments),
     Models(models::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
@@ -43,13 +48,17 @@ pub(crate) enum Command {
 
 impl Command {
     /// Does it. An error is one of input or output, such as a disk that is full.
-    pub(crate) fn run(self) -> io::Result<Status> {
-        match self {
-            Command::Litmus(arguments) => litmus::run(&arguments),
-            Command::Explain(arguments) => explain::run(&arguments),
-            Command::Models(arguments) => models::run(&arguments),
-            Command::Completions(arguments) => completions::run(&arguments),
-            Command::Man(arguments) => man::run(&arguments),
-        }
+    pub(crate) fn run(self) -> io::Result<ExitCode> {
+        let status = match self {
+            Command::Litmus(arguments) => litmus::run(&arguments)?,
+            Command::Explain(arguments) => explain::run(&arguments)?,
+            Command::Check(arguments) => check::run(&arguments)?,
+            Command::Models(arguments) => models::run(&arguments)?,
+            Command::Completions(arguments) => completions::run(&arguments)?,
+            Command::Man(arguments) => man::run(&arguments)?,
+            // Its status is that of the program that it runs.
+            Command::Run(arguments) => return Ok(run::run(&arguments)),
+        };
+        Ok(status.into())
     }
 }

@@ -129,7 +129,8 @@ fn text_of(path: &Path) -> Result<String, String> {
     })
 }
 
-fn cause(error: &io::Error) -> String {
+/// Why a file can't be read.
+pub(crate) fn cause(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "no such file or folder".into(),
         ErrorKind::PermissionDenied => "permission denied".into(),

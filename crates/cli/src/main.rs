@@ -5,8 +5,11 @@ mod commands;
 mod options;
 
 mod inputs;
+mod java;
 mod plan;
 mod pool;
+mod programs;
+mod sources;
 
 mod interrupt;
 mod output;
@@ -18,11 +21,21 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 fn main() -> ExitCode {
-    match arguments::Arguments::parse().command.run() {
-        Ok(status) => status.into(),
+    let arguments = match arguments::Arguments::try_parse() {
+        Ok(arguments) => arguments,
         Err(error) => {
-            output::complain(&format!("error: {error}"));
-            status::Status::bad_input().into()
+            let _ = error.print();
+            return if error.use_stderr() { refused() } else { ExitCode::SUCCESS };
         }
-    }
+    };
+    arguments.command.run().unwrap_or_else(|error| {
+        output::complain(&format!("error: {error}"));
+        status::Status::bad_input().into()
+    })
+}
+
+/// The status of a command line that can't be used. To `run`, a small status is the program's own.
+fn refused() -> ExitCode {
+    let runs = std::env::args_os().nth(1).is_some_and(|command| command == "run");
+    if runs { commands::run::FAILED.into() } else { status::Status::bad_input().into() }
 }

@@ -40,7 +40,7 @@ pub(crate) struct SearchOptions {
     #[arg(long, value_name = "SIZE", value_parser = quantity::size)]
     memory_limit: Option<u64>,
 
-    /// Decide so many tests at the same time [default: one a processor]
+    /// Decide so many tests at the same time; one search uses one thread [default: one a processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
 
@@ -64,6 +64,16 @@ impl SearchOptions {
     pub(crate) fn search(&self, search: Search, reduction: ReductionChoice) -> litmus::Options {
         let strategy = Strategy { order: search.into(), reduction: reduction.into(), ..Strategy::default() };
         litmus::Options { strategy, depth: self.depth, unroll: self.unroll, ..litmus::Options::default() }
+    }
+
+    /// How often a loop's body may be entered.
+    pub(crate) fn unroll(&self) -> Option<u32> {
+        self.unroll
+    }
+
+    /// The longest path that is followed.
+    pub(crate) fn depth(&self) -> Option<usize> {
+        self.depth
     }
 
     /// How many tests to decide at the same time.

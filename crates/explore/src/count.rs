@@ -53,7 +53,7 @@ pub fn count<P: Program>(program: &P, limits: Limits, observer: &mut impl Observ
                 Situation::Deadlock => executions.blocked += 1,
                 Situation::Open { .. } | Situation::Abandoned(_) | Situation::Unsupported(_) => {}
             }
-            if progress.enter(situation, depth, limits) {
+            if progress.enter(&machine, situation, depth, limits) {
                 let steps = machine.steps().collect();
                 frames.push(Frame {
                     mark: machine.mark(),

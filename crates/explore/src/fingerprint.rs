@@ -31,6 +31,8 @@ pub(crate) enum Kind {
     Monitor,
     Exit,
     History,
+    /// What must not be there.
+    Garbage,
 }
 
 /// The hash of a component.

@@ -3,27 +3,36 @@
 //! One step is one request of one thread (`wait` takes two: one to let go of the monitor, one to get it back).
 //! Steps change the machine in place and are taken back from a journal, so that going back costs what the step
 //! changed. Values, monitors, waiting and threads are as JLS §17.1-17.2 says; what JLS leaves open (which
-//! waiter is notified, whether time has run out) is a choice of the step. Deviation: nobody wakes up for no reason,
-//! though JLS §17.2.1 allows it; a lost notification would never show as a deadlock.
+//! waiter is notified, whether time has run out) is a choice of the step. Nobody wakes up for no reason, though JLS
+//! §17.2.1 allows it, unless that is asked for; and then a deadlock is still what it is without. To interrupt or unpark a
+//! thread that has not been started, or has ended, has no effect. A thread that ends wakes who waits in the monitor of its
+//! object.
 //!
 //! Names of objects are reused: an object that no thread can reach any more is forgotten, and a new one gets the
 //! smallest count that is free. So a loop that allocates has a finite state space.
 
+mod escape;
+mod garbage;
 mod heap;
 mod invisible;
 mod journal;
+mod memory;
 mod preview;
+mod settle;
 mod situation;
 mod step;
 
-pub(crate) use invisible::AHEAD;
 pub use journal::Mark;
 pub use situation::Situation;
+pub(crate) use step::Trace;
 pub use step::{Step, Taken};
 
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
+use heap::Kinds;
 use journal::{Change, Journal};
+use memory::Memory;
 use preview::Known;
 use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Value};
@@ -36,18 +45,32 @@ use crate::fingerprint::{Fingerprint, Kind, component};
 pub struct Machine<'p, P: Program> {
     program: &'p P,
     threads: Vec<Slot<P::Thread>>,
-    /// The locations whose value is not the default: a state has one representation only.
-    memory: FxHashMap<Location, Value>,
+    memory: Memory,
     /// The monitors that are held.
     monitors: FxHashMap<ObjectId, Held>,
-    /// The objects that have been allocated and not been forgotten.
-    live: Vec<ObjectId>,
+    kinds: Kinds,
     /// The status with which the program has exited, if it has.
     exit: Option<i32>,
     fingerprint: Fingerprint,
     journal: Journal<P::Thread>,
     options: Options,
     known: Known,
+    /// The number of the step that is being taken, from 1 on, counting those that were taken back.
+    step: u64,
+    /// How long the journal was when the fingerprint was last up to date.
+    settled: usize,
+    /// The threads that the step has changed. Their parts are not in the fingerprint until it is brought up to date.
+    touched: Vec<usize>,
+    /// Objects that the step may have made unreachable: see `garbage`.
+    suspects: Vec<ObjectId>,
+    /// For use in `garbage` only, to be reused.
+    forgotten_pages: Vec<memory::PageId>,
+    /// How many objects were allocated since the last collection.
+    allocated: usize,
+    /// How often garbage was looked for.
+    round: u64,
+    /// By which exceptions threads ended in the last step.
+    thrown: Vec<Exception>,
 }
 
 /// Which interleavings are left out because others show the same.
@@ -88,8 +111,13 @@ struct Slot<T> {
     permit: bool,
     /// What the thread asks for: a function of its state, kept because it is asked for often.
     request: Request,
-    /// The thread's part of the fingerprint.
+    /// The thread's part of the fingerprint, when that is up to date.
     hash: u128,
+    /// The allocated objects that it refers to, when the fingerprint is up to date: its own, those of its state, and
+    /// the monitor that it waits for. Nothing if there are none.
+    roots: Option<Arc<[ObjectId]>>,
+    /// The last step that changed it.
+    stamp: u64,
 }
 
 /// What a thread is doing.
@@ -129,27 +157,44 @@ struct Held {
 impl<'p, P: Program> Machine<'p, P> {
     /// The program's initial state.
     pub fn new(program: &'p P, options: impl Into<Options>) -> Machine<'p, P> {
-        let options = options.into();
+        Machine::traced(program, options.into(), &mut ())
+    }
+
+    /// The program's initial state; `trace` is told of steps that are taken before the first.
+    pub(crate) fn traced(program: &'p P, options: Options, trace: &mut impl Trace<P>) -> Machine<'p, P> {
         let mut machine = Machine {
             program,
             threads: Vec::new(),
-            memory: FxHashMap::default(),
+            memory: Memory::new(program.names()),
             monitors: FxHashMap::default(),
-            live: Vec::new(),
+            kinds: Kinds::default(),
             exit: None,
             fingerprint: Fingerprint::default(),
             journal: Journal::default(),
             options,
             known: Known::default(),
+            step: 1,
+            settled: 0,
+            touched: Vec::new(),
+            suspects: Vec::new(),
+            forgotten_pages: Vec::new(),
+            allocated: 0,
+            round: 0,
+            thrown: Vec::new(),
         };
         let initial = program.initial();
         for (location, value) in initial.writes {
             machine.write(location, value);
         }
-        for thread in initial.threads {
+        for &thread in &initial.threads {
             machine.add_thread(thread, false);
         }
+        for thread in initial.threads {
+            machine.run_ahead(thread, trace);
+        }
+        machine.settle();
         machine.journal.clear();
+        machine.settled = 0;
         machine
     }
 
@@ -161,12 +206,20 @@ impl<'p, P: Program> Machine<'p, P> {
             threads: self.threads.clone(),
             memory: self.memory.clone(),
             monitors: self.monitors.clone(),
-            live: self.live.clone(),
+            kinds: self.kinds.clone(),
             exit: self.exit,
             fingerprint: self.fingerprint,
             journal: Journal::default(),
             options: self.options,
             known: Known::default(),
+            step: self.step,
+            settled: 0,
+            touched: Vec::new(),
+            suspects: Vec::new(),
+            forgotten_pages: Vec::new(),
+            allocated: 0,
+            round: self.round,
+            thrown: self.thrown.clone(),
         }
     }
 
@@ -190,19 +243,37 @@ impl<'p, P: Program> Machine<'p, P> {
         self.exit
     }
 
-    /// The value of a location.
-    pub fn value(&self, location: Location) -> Value {
-        self.memory.get(&location).copied().unwrap_or_else(|| self.program.variable(location).default)
+    /// By which exceptions threads ended in the last step; in the initial state, before the first.
+    pub fn thrown(&self) -> &[Exception] {
+        &self.thrown
     }
 
-    /// The fingerprint computed anew from the whole state: the tests' second opinion.
+    /// The value of a location.
+    pub fn value(&self, location: Location) -> Value {
+        self.memory.cell(location).unwrap_or_else(|| self.program.variable(location).default)
+    }
+
+    /// The fingerprint computed anew from the whole state, in the plainest way: the tests' second opinion. Only what can
+    /// be reached counts, so that it differs if garbage was not forgotten, or too much was.
     pub fn fingerprint_anew(&self) -> Fingerprint {
         let mut fingerprint = Fingerprint::default();
         for slot in &self.threads {
             fingerprint.add(slot.component());
         }
-        for (location, value) in &self.memory {
-            fingerprint.add(component(Kind::Memory, &(location, value)));
+        let reachable = self.reachable();
+        for id in self.memory.all_pages() {
+            if self.memory.is_allocated(id.object) && !reachable.contains(&id.object) {
+                continue;
+            }
+            memory::differences(id, &None, self.memory.page(id), |location, old, new| {
+                settle::replace_component(self.program, &mut fingerprint, location, old, new);
+            });
+        }
+        for object in self.memory.all_live().filter(|object| !reachable.contains(object)) {
+            fingerprint.add(component(Kind::Garbage, &object));
+        }
+        for object in reachable.iter().filter(|&&object| !self.memory.is_live(object)) {
+            fingerprint.add(component(Kind::Garbage, &object));
         }
         for (monitor, held) in &self.monitors {
             fingerprint.add(component(Kind::Monitor, &(monitor, held)));
@@ -220,7 +291,8 @@ impl<'p, P: Program> Machine<'p, P> {
     fn add_thread(&mut self, object: ObjectId, daemon: bool) {
         let state = self.program.start(object);
         let request = self.program.next(&state);
-        let mut slot = Slot {
+        self.touched.push(self.threads.len());
+        self.threads.push(Slot {
             object,
             state,
             status: Status::Running,
@@ -229,61 +301,57 @@ impl<'p, P: Program> Machine<'p, P> {
             permit: false,
             request,
             hash: 0,
-        };
-        slot.settle(self.program, self.options.reduction);
-        self.fingerprint.add(slot.hash);
-        self.threads.push(slot);
+            roots: None,
+            stamp: self.step,
+        });
         self.journal.push(Change::ThreadAdded);
     }
 
+    /// Removes a thread while the fingerprint is up to date.
     fn remove_thread(&mut self, index: usize) {
         let slot = self.threads.remove(index);
         self.fingerprint.remove(slot.hash);
         self.journal.push(Change::ThreadRemoved { index, slot });
     }
 
-    /// Changes what is known of a thread besides its private state.
-    fn change_thread(&mut self, index: usize, change: impl FnOnce(&mut Slot<P::Thread>)) {
-        self.replace_slot(index, |_, slot| {
-            change(slot);
-            slot.hash = slot.component();
-        });
+    /// Gives a thread that is about to be changed.
+    fn touch(&mut self, index: usize) -> &mut Slot<P::Thread> {
+        let slot = &mut self.threads[index];
+        if slot.stamp != self.step {
+            self.journal.push(Change::Thread { index, slot: slot.clone() });
+            self.fingerprint.remove(slot.hash);
+            self.touched.push(index);
+            slot.stamp = self.step;
+        }
+        slot
     }
 
     /// Answers a thread, which goes on to its next request.
     fn resume_thread(&mut self, index: usize, answer: Answer) {
-        let reduction = self.options.reduction;
-        self.replace_slot(index, |program, slot| {
-            slot.status = Status::Running;
-            program.resume(&mut slot.state, answer);
-            slot.settle(program, reduction);
-        });
+        let program = self.program;
+        let slot = self.touch(index);
+        slot.status = Status::Running;
+        program.resume(&mut slot.state, answer);
+        slot.request = program.next(&slot.state);
     }
 
-    fn replace_slot(&mut self, index: usize, change: impl FnOnce(&P, &mut Slot<P::Thread>)) {
-        let slot = &mut self.threads[index];
-        self.journal.push(Change::Thread { index, slot: slot.clone() });
-        self.fingerprint.remove(slot.hash);
-        change(self.program, slot);
-        self.fingerprint.add(slot.hash);
-    }
-
+    /// Writes a cell in a step of its own.
     fn write(&mut self, location: Location, value: Value) {
-        let new = (value != self.program.variable(location).default).then_some(value);
-        let old = match new {
-            Some(value) => self.memory.insert(location, value),
-            None => self.memory.remove(&location),
-        };
-        if old == new {
-            return;
+        if let Value::Reference(object) = value {
+            self.publish(location.object, object);
         }
-        if let Some(old) = old {
-            self.fingerprint.remove(component(Kind::Memory, &(location, old)));
+        let new = Some(value);
+        let old = self.memory.replace_cell(location, new);
+        if old != new {
+            self.journal.push(Change::Cell { location, old, new });
         }
-        if let Some(new) = new {
-            self.fingerprint.add(component(Kind::Memory, &(location, new)));
+    }
+
+    /// Writes a cell of a private object, in a step that may go on like that for long.
+    fn write_privately(&mut self, location: Location, value: Value) {
+        if let Some((id, old)) = self.memory.set(location, value, self.step) {
+            self.journal.push(Change::Page { id, old });
         }
-        self.journal.push(Change::Memory { location, old });
     }
 
     fn hold(&mut self, monitor: ObjectId, held: Option<Held>) {
@@ -293,34 +361,17 @@ impl<'p, P: Program> Machine<'p, P> {
         };
         if let Some(old) = old {
             self.fingerprint.remove(component(Kind::Monitor, &(monitor, old)));
+            self.suspects.extend([monitor, old.owner]);
         }
         if let Some(new) = held {
             self.fingerprint.add(component(Kind::Monitor, &(monitor, new)));
         }
+        self.swap_holding(monitor, old, held);
         self.journal.push(Change::Monitor { monitor, old });
     }
 }
 
 impl<T: thinair_program::Thread> Slot<T> {
-    fn component(&self) -> u128 {
-        // Nearly always there is nothing to say but who it is and its state: one word for all flags.
-        let running = self.status == Status::Running;
-        let flags = [self.daemon, self.interrupted, self.permit, running];
-        let flags = flags.into_iter().fold(0, |flags, flag| flags << 1 | u64::from(flag));
-        let who = u64::from(self.object.0) | flags << 32;
-        let status = (!running).then_some(self.status);
-        component(Kind::Thread, &(who, &self.state, Rare(status)))
-    }
-
-    /// Computes what follows from the thread's state, once it has changed.
-    fn settle<P: Program<Thread = T>>(&mut self, program: &P, reduction: Reduction) {
-        self.request = program.next(&self.state);
-        if reduction == Reduction::Invisible {
-            self.run_ahead(program);
-        }
-        self.hash = self.component();
-    }
-
     fn end(&mut self, exception: Option<Exception>) {
         self.status = Status::Ended(exception);
         self.interrupted = false;

@@ -8,10 +8,10 @@ use thinair_event::{
     ActionId, ActionKind, Execution, Location, ObjectId, Position, ReadMode, Recorder, Seen, ThreadId, Value,
     WriteMode,
 };
-use thinair_program::{Allocations, Answer, Describe, ObjectName, Program, Request, WakeUp};
+use thinair_program::{Allocations, Answer, Describe, ObjectName, Request, WakeUp};
 
-use crate::machine::AHEAD;
-use crate::{Machine, Reduction, Step, Taken};
+use crate::machine::Trace;
+use crate::{Machine, Options, Step, Taken};
 
 /// An execution with the order in which it happened, which shows that it is sequentially consistent.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,12 +22,11 @@ pub struct Recorded {
     pub order: Vec<ActionId>,
 }
 
-/// Takes the steps of a schedule, which a search with that reduction has found, and records them.
-pub fn record<P: Describe>(program: &P, schedule: &[Step], reduction: Reduction) -> Recorded {
+/// Takes the steps of a schedule, which a search with those options has found, and records them. What the search took
+/// together with a step is told one by one.
+pub fn record<P: Describe>(program: &P, schedule: &[Step], options: impl Into<Options>) -> Recorded {
     let mut recording = Recording {
         program,
-        machine: Machine::new(program, Reduction::None),
-        reduction,
         recorder: Recorder::new(),
         threads: FxHashMap::default(),
         declared: FxHashMap::default(),
@@ -37,25 +36,19 @@ pub fn record<P: Describe>(program: &P, schedule: &[Step], reduction: Reduction)
     };
     let initial = program.initial();
     recording.declared = initial.writes.into_iter().collect();
-    for &object in &initial.threads {
+    for object in initial.threads {
         recording.begin(object);
     }
-    for object in initial.threads {
-        recording.ahead(object);
-    }
+    let mut machine = Machine::traced(program, options.into(), &mut recording);
     for &step in schedule {
-        recording.step(step);
-        recording.ahead(step.thread);
+        machine.take_traced(step, &mut recording);
     }
     let (execution, order) = recording.recorder.finish();
     Recorded { execution, order }
 }
 
-struct Recording<'p, P: Program> {
+struct Recording<'p, P> {
     program: &'p P,
-    machine: Machine<'p, P>,
-    /// What the search's machine took together with each step, this one takes step by step.
-    reduction: Reduction,
     recorder: Recorder,
     /// The machine's threads that are recorded, by object; a reused name stands for its latest bearer.
     threads: FxHashMap<ObjectId, ThreadId>,
@@ -69,17 +62,12 @@ struct Recording<'p, P: Program> {
     allocations: Allocations,
 }
 
-impl<P: Describe> Recording<'_, P> {
-    fn step(&mut self, step: Step) {
-        let position = self
-            .machine
-            .threads()
-            .find(|(object, ..)| *object == step.thread)
-            .and_then(|(_, _, state)| self.program.position(state));
-        let taken = self.machine.take(step);
-        let me = self.threads[&step.thread];
+impl<P: Describe> Trace<P> for Recording<'_, P> {
+    fn took(&mut self, thread: ObjectId, state: &P::Thread, taken: Taken) {
+        let position = self.program.position(state);
+        let me = self.threads[&thread];
         match taken {
-            Taken::Answered(request, answer) => self.answered(step.thread, me, request, answer, position),
+            Taken::Answered(request, answer) => self.answered(thread, me, request, answer, position),
             Taken::Waits(monitor, count) => {
                 let monitor = self.object(monitor);
                 for _ in 0..count {
@@ -96,18 +84,9 @@ impl<P: Describe> Recording<'_, P> {
             }
         }
     }
+}
 
-    /// What the search's machine took together with the thread's last step.
-    fn ahead(&mut self, thread: ObjectId) {
-        let most = if self.reduction == Reduction::None { 0 } else { AHEAD };
-        for _ in 0..most {
-            if !self.machine.next_is_invisible(thread) {
-                return;
-            }
-            self.step(Step { thread, option: 0 });
-        }
-    }
-
+impl<P: Describe> Recording<'_, P> {
     fn answered(
         &mut self,
         thread: ObjectId,
@@ -153,7 +132,6 @@ impl<P: Describe> Recording<'_, P> {
                 let child = ThreadId(self.threads_recorded() + 1);
                 self.recorder.act(me, ActionKind::Spawn(child), position);
                 self.begin(object);
-                self.ahead(object);
             }
             (Request::Join { thread, .. }, Some(Answer::Woken(WakeUp::Woken)))
             | (Request::IsAlive(thread), Some(Answer::Flag(false))) => {

@@ -75,7 +75,7 @@ pub fn run<P: Program>(program: &P, observer: &mut impl RunObserver) -> RunEnd {
     for object in program.initial().threads {
         run.threads.start(object, false, program.start(object));
     }
-    run.to_its_end(observer)
+    run.until_the_end(observer)
 }
 
 struct Run<'p, P: Program> {
@@ -100,7 +100,7 @@ enum Outcome {
 }
 
 impl<P: Program> Run<'_, P> {
-    fn to_its_end(mut self, observer: &mut impl RunObserver) -> RunEnd {
+    fn until_the_end(mut self, observer: &mut impl RunObserver) -> RunEnd {
         loop {
             if !self.threads.anybody_left() {
                 return RunEnd::Ended;
@@ -109,7 +109,7 @@ impl<P: Program> Run<'_, P> {
                 return RunEnd::Stopped;
             }
             let Some(index) = self.threads.next_ready() else {
-                if self.threads.pass_time(&mut self.monitors) {
+                if self.threads.pass_time() {
                     continue;
                 }
                 return self.abandoned.map_or(RunEnd::Deadlock, RunEnd::Abandoned);
@@ -117,7 +117,7 @@ impl<P: Program> Run<'_, P> {
             if let Some(end) = self.slice(index, observer) {
                 return end;
             }
-            self.threads.fire_timers(&mut self.monitors);
+            self.threads.fire_timers();
             if self.heap.wants_collection() {
                 self.collect();
             }

@@ -6,12 +6,13 @@
 
 mod breadth_first;
 mod depth_first;
+mod hang;
 
 use std::ops::ControlFlow;
 
-use thinair_program::{Abandonment, Program};
+use thinair_program::{Abandonment, Program, Request};
 
-use crate::{Finding, Machine, Observer, Options, Progress, Reduction, Room, Situation, Step};
+use crate::{Finding, Machine, Observer, Options, Progress, Reduction, Room, Situation, Step, Taken};
 
 /// A path: the steps from the initial state.
 pub type Schedule = Vec<Step>;
@@ -94,6 +95,22 @@ pub fn search<P: Program>(
     }
 }
 
+/// Tells the observer what the last step shows by itself, whether or not it leads to a state that is new.
+fn tell_step<P: Program>(
+    taken: Option<Taken>,
+    machine: &Machine<'_, P>,
+    path: &dyn Fn() -> Schedule,
+    observer: &mut impl Observer<P>,
+) -> ControlFlow<()> {
+    if let Some(Taken::Answered(Request::Fail, _)) = taken {
+        observer.found(Finding::Assertion, machine, path)?;
+    }
+    for &exception in machine.thrown() {
+        observer.found(Finding::Exception(exception), machine, path)?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// Tells the observer of a state that is new.
 fn tell<P: Program>(
     situation: Situation,
@@ -156,12 +173,23 @@ impl Count {
         self.completeness = Completeness::Stopped;
     }
 
-    /// Notes the situation's effect on completeness; whether the state has successors to visit.
-    pub(crate) fn enter(&mut self, situation: Situation, depth: usize, limits: Limits) -> bool {
+    /// Notes the situation's effect on completeness; whether the state may have successors to visit. A deadlock may, where
+    /// threads wake up for no reason.
+    pub(crate) fn enter<P: Program>(
+        &mut self,
+        machine: &Machine<'_, P>,
+        situation: Situation,
+        depth: usize,
+        limits: Limits,
+    ) -> bool {
         self.deepest = self.deepest.max(depth);
         match situation {
-            Situation::Open { .. } if limits.depth.is_some_and(|limit| depth >= limit) => {
-                self.cut();
+            Situation::Open { .. } | Situation::Deadlock
+                if limits.depth.is_some_and(|limit| depth >= limit) =>
+            {
+                if machine.steps().next().is_some() {
+                    self.cut();
+                }
                 false
             }
             Situation::Open { bounded } => {
@@ -178,7 +206,8 @@ impl Count {
                 self.stop();
                 false
             }
-            Situation::Final | Situation::Deadlock | Situation::Abandoned(Abandonment::Assumption) => false,
+            Situation::Deadlock => machine.steps().next().is_some(),
+            Situation::Final | Situation::Abandoned(Abandonment::Assumption) => false,
         }
     }
 

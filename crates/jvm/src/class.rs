@@ -6,7 +6,7 @@ mod filter;
 mod lower;
 
 pub(crate) use code::{Code, Handler, Jump};
-pub(crate) use file::{ClassFacts, Parsed, ParsedField, parse};
+pub(crate) use file::{ClassFacts, Parsed, ParsedField, RawCode, parse};
 pub(crate) use lower::lower;
 
 use std::borrow::Cow;
@@ -253,7 +253,7 @@ pub(crate) struct Method {
 
 /// What a class file has for a method.
 pub(crate) enum Body {
-    Bytecode(Box<file::RawCode>),
+    Bytecode(Box<RawCode>),
     /// Native or abstract.
     None,
     /// Replaced by a text of ours: calling it neither initializes its class nor takes a monitor.

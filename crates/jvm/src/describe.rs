@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Position, Value};
 use thinair_program::{Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported};
 
-use crate::class::{Class, MethodId, Origin, Shape, STATE_CELLS};
+use crate::class::{Body, Class, MethodId, Origin, Shape, STATE_CELLS};
 use crate::constants::{self, Meaning};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -20,9 +20,17 @@ pub(crate) struct Descriptions {
     /// The first site of each method's code, in order.
     sites: Mutex<Vec<(u32, MethodId)>>,
     unsupported: Interner<String>,
-    backtraces: Interner<Vec<Point>>,
+    backtraces: Interner<Backtrace>,
     exceptions: Interner<ExceptionFacts>,
     backtrace_objects: Mutex<FxHashMap<u32, ObjectId>>,
+}
+
+/// Where an exception was made.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+struct Backtrace {
+    points: Vec<Point>,
+    /// Whether it was thrown in a frame that is left out.
+    begins_hidden: bool,
 }
 
 /// An exception that ended a thread.
@@ -83,13 +91,21 @@ impl JavaProgram {
             of_throwable && matches!(&*method.name, "<init>" | "fillInStackTrace")
         };
         // As many as a JVM keeps.
-        let points = self.points(thread).into_iter().skip_while(is_construction).take(1024).collect();
-        self.descriptions.backtraces.number(points)
+        let points: Vec<Point> =
+            self.points(thread).into_iter().skip_while(is_construction).take(1024).collect();
+        let is_throw = |&(method, _): &Point| {
+            let method = self.method(method);
+            matches!(method.body, Body::Made) && method.name.starts_with("throw ")
+        };
+        let frames = thread.frames().map(|frame| (frame.method, frame.pc));
+        let first = frames.skip_while(is_construction).find(|point| !is_throw(point));
+        let begins_hidden = first != points.first().copied();
+        self.descriptions.backtraces.number(Backtrace { points, begins_hidden })
     }
 
     /// The backtrace of an exception that has none.
     pub(crate) fn no_backtrace(&self) -> u32 {
-        self.descriptions.backtraces.number(Vec::new())
+        self.descriptions.backtraces.number(Backtrace::default())
     }
 
     /// A backtrace as a constant object.
@@ -106,7 +122,12 @@ impl JavaProgram {
     }
 
     pub(crate) fn backtrace(&self, number: u32) -> Vec<Point> {
-        self.descriptions.backtraces.get(number)
+        self.descriptions.backtraces.get(number).points
+    }
+
+    /// Whether an exception was thrown in a frame that its backtrace leaves out.
+    pub(crate) fn begins_hidden(&self, number: u32) -> bool {
+        self.descriptions.backtraces.get(number).begins_hidden
     }
 
     fn points(&self, thread: &JavaThread) -> Vec<Point> {

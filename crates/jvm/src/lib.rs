@@ -18,6 +18,7 @@ mod interpret;
 mod kind;
 mod link;
 mod loader;
+mod null_message;
 mod op;
 mod open;
 mod pool;

@@ -2,18 +2,33 @@
 //!
 //! The bootstrap methods that javac uses are not run: what they would make is made here.
 
-use crate::class::{ClassId, MethodId};
-use crate::interpret::Flow;
-use crate::loader::LoadError;
+mod builder;
+mod concat;
+mod constant;
+mod convert;
+mod lambda;
+mod record;
+mod switch;
+
+pub(crate) use concat::{boolean_text, char_text, concatenated};
+
+use self::builder::Builder;
+use crate::class::{ClassId, MethodId, flags};
+use crate::kind::{Kind, Signature};
+use crate::loader::{LoadError, MadeMethod};
 use crate::op::PoolIndex;
 use crate::pool::{Bootstrap, Pool, Resolved, Symbol};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
-use thinair_event::Value;
 
 impl JavaProgram {
     /// The static method that does what a call site does.
-    pub(crate) fn call_site(&self, thread: &JavaThread, pool: &Pool, index: PoolIndex) -> Result<MethodId, String> {
+    pub(crate) fn call_site(
+        &self,
+        thread: &JavaThread,
+        pool: &Pool,
+        index: PoolIndex,
+    ) -> Result<MethodId, String> {
         if let Some(&Resolved::CallSite(method)) = pool.resolved(index) {
             return Ok(method);
         }
@@ -21,27 +36,43 @@ impl JavaProgram {
             return Err(format!("the class file is malformed: constant #{index} is no call site"));
         };
         let caller = self.method(thread.frame.method).class;
-        let method = self.link(caller, &bootstrap)?;
-        pool.keep(index, Resolved::CallSite(method));
-        Ok(method)
+        let method = self.link(caller, index, &bootstrap)?;
+        // Another explorer may have been faster, and what it made is what executions have seen.
+        match pool.keep(index, Resolved::CallSite(method)) {
+            &Resolved::CallSite(kept) => Ok(kept),
+            _ => Ok(method),
+        }
     }
 
-    fn link(&self, _caller: ClassId, bootstrap: &Bootstrap) -> Result<MethodId, String> {
+    /// Makes the method. `index` tells the call site from others of its class.
+    fn link(&self, caller: ClassId, index: PoolIndex, bootstrap: &Bootstrap) -> Result<MethodId, String> {
         let member = &bootstrap.method.member;
-        Err(format!("the bootstrap method {}.{}", member.class.replace('/', "."), member.name))
+        match (&*member.class, &*member.name) {
+            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
+                self.link_lambda(caller, index, bootstrap)
+            }
+            ("java/lang/invoke/StringConcatFactory", "makeConcat" | "makeConcatWithConstants") => {
+                self.link_concatenation(caller, bootstrap)
+            }
+            ("java/lang/runtime/ObjectMethods", "bootstrap") => self.link_record_method(caller, bootstrap),
+            ("java/lang/runtime/SwitchBootstraps", "typeSwitch") => self.link_type_switch(caller, bootstrap),
+            ("java/lang/runtime/SwitchBootstraps", "enumSwitch") => self.link_enum_switch(caller, bootstrap),
+            _ => Err(unknown(bootstrap)),
+        }
     }
 
-    /// A computed constant (JVMS §5.4.3.6).
-    pub(crate) fn dynamic_constant(&self, _thread: &mut JavaThread, bootstrap: &Bootstrap) -> Result<Value, Flow> {
-        let member = &bootstrap.method.member;
-        Err(Flow::Stop(format!("the bootstrap method {}.{}", member.class.replace('/', "."), member.name)))
+    /// The method of a call site.
+    fn add_call_site(&self, caller: ClassId, bootstrap: &Bootstrap, code: Builder) -> MethodId {
+        let code = code.finish(self);
+        let first_site = code.first_site;
+        let (name, descriptor) = (bootstrap.name.clone(), bootstrap.descriptor.clone());
+        let method = self.add_made(caller, MadeMethod { name, descriptor, flags: flags::STATIC, code });
+        self.descriptions.add_sites(first_site, method);
+        method
     }
 
     /// The class of `System.out` and `System.err`.
     pub(crate) fn console(&self) -> Result<ClassId, LoadError> {
-        use crate::class::flags;
-        use crate::kind::{Kind, Signature};
-        use crate::loader::MadeMethod;
         const NAME: &str = "thinair/Console";
         let above = self.load("java/io/PrintStream")?;
         let methods = self.replacements.methods_of(NAME).into_iter().map(|(name, descriptor)| {
@@ -53,4 +84,10 @@ impl JavaProgram {
         });
         Ok(self.make_class(NAME, above, Vec::new(), &[("channel", Kind::Int)], methods.collect()))
     }
+}
+
+/// A bootstrap method that is none of javac's.
+fn unknown(bootstrap: &Bootstrap) -> String {
+    let member = &bootstrap.method.member;
+    format!("the bootstrap method {}.{}", member.class.replace('/', "."), member.name)
 }

@@ -150,6 +150,11 @@ impl JavaProgram {
         }
     }
 
+    /// Numbers for the instructions of code that we make, in a row.
+    pub(crate) fn take_sites(&self, count: u32) -> u32 {
+        self.next_site.fetch_add(count + 1, Ordering::Relaxed)
+    }
+
     /// A method of our own that belongs to no class: made once, found by what it does.
     pub(crate) fn internal(&self, name: &str, descriptor: &str, text: impl FnOnce() -> String) -> MethodId {
         let key = format!("{name} {descriptor}");
@@ -235,6 +240,12 @@ impl JavaProgram {
             Meaning::VarHandle { handle, .. } => Some(handle),
             _ => None,
         }
+    }
+}
+
+impl std::fmt::Debug for JavaProgram {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("JavaProgram").field("jdk", &self.sources.feature()).finish_non_exhaustive()
     }
 }
 

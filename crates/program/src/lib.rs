@@ -58,8 +58,8 @@ pub trait Program {
     fn names(&self) -> &Names;
 
     /// Whether a thread may notice that another has not ended yet: by `IsAlive`, by a `Join` that times out or is
-    /// interrupted, by testing an interrupt of it, or because a daemon thread goes on for as long. If none can, when
-    /// exactly a thread ends after its last action makes no difference.
+    /// interrupted, by testing an interrupt of it, by waiting in the monitor of its object, or because a daemon thread
+    /// goes on for as long. If none can, when exactly a thread ends after its last action makes no difference.
     fn observes_liveness(&self) -> bool {
         true
     }

@@ -5,11 +5,13 @@
 //! allocated yet (JPR's future writes). A thread is named by its object, as is a monitor; so one scheme serves
 //! all three, and a thread's name is (who created it, where, how many before), known before it is started.
 //!
-//! Handles are interned: a name is long, an [`ObjectId`] is four bytes.
+//! Handles are interned: a name is long, an [`ObjectId`] is four bytes. Front ends ask for names at nearly every
+//! access, so neither that nor asking for the handle of a name that is known takes a lock.
 
-use std::sync::RwLock;
+mod table;
 
 use rustc_hash::FxHashMap;
+use table::Table;
 use thinair_event::ObjectId;
 
 /// What an [`ObjectId`] stands for.
@@ -46,73 +48,63 @@ pub struct Class(pub u32);
 
 /// The table of names.
 ///
-/// Statics have the handles below their number, constants those from `CONSTANTS` on, and allocated objects those in
+/// Statics have the handles below their number, constants those from [`Names::CONSTANTS`] on, and allocated objects those in
 /// between. Only the last need a table: the front end numbers the others.
 #[derive(Debug)]
 pub struct Names {
     statics: u32,
-    allocated: RwLock<Table>,
-}
-
-/// The first handle of a constant.
-const CONSTANTS: u32 = 1 << 31;
-
-#[derive(Debug, Default)]
-struct Table {
-    names: Vec<ObjectName>,
-    handles: FxHashMap<ObjectName, ObjectId>,
+    allocated: Table,
 }
 
 impl Names {
+    /// The first handle of a constant.
+    pub const CONSTANTS: u32 = 1 << 31;
+
     /// How many constants there can be.
-    pub const MOST: u32 = u32::MAX - CONSTANTS;
+    pub const MOST: u32 = u32::MAX - Names::CONSTANTS;
 
     /// A table in which the handles below `statics` are the objects that exist from the start.
     pub fn new(statics: u32) -> Names {
-        assert!(statics < CONSTANTS, "too many objects");
-        Names { statics, allocated: RwLock::default() }
+        assert!(statics < Names::CONSTANTS, "too many objects");
+        Names { statics, allocated: Table::new() }
+    }
+
+    /// How many objects exist from the start, constants apart: theirs are the handles below.
+    pub fn statics(&self) -> u32 {
+        self.statics
     }
 
     /// Whether the object exists from the start.
     pub fn is_static(&self, object: ObjectId) -> bool {
-        object.0 < self.statics || object.0 >= CONSTANTS
+        object.0 < self.statics || self.is_constant(object)
     }
 
     /// Whether the object exists from the start and is known only once it is asked for.
     pub fn is_constant(&self, object: ObjectId) -> bool {
-        object.0 >= CONSTANTS
+        object.0 >= Names::CONSTANTS
     }
 
     /// The name of an object.
     pub fn name(&self, object: ObjectId) -> ObjectName {
         match object.0 {
             number if number < self.statics => ObjectName::Static(number),
-            number if number < CONSTANTS => {
-                self.allocated.read().expect("no panic while locked").names[(number - self.statics) as usize]
+            number if number < Names::CONSTANTS => {
+                self.allocated.name(number - self.statics).expect("a handle that was given")
             }
-            number => ObjectName::Constant(number - CONSTANTS),
+            number => ObjectName::Constant(number - Names::CONSTANTS),
         }
     }
 
     /// The handle of a name.
     pub fn intern(&self, name: ObjectName) -> ObjectId {
         match name {
-            ObjectName::Static(number) => return ObjectId(number),
+            ObjectName::Static(number) => ObjectId(number),
             ObjectName::Constant(number) => {
                 assert!(number < Names::MOST, "too many constants");
-                return ObjectId(CONSTANTS + number);
+                ObjectId(Names::CONSTANTS + number)
             }
-            ObjectName::Allocated { .. } => {}
+            ObjectName::Allocated { .. } => ObjectId(self.statics + self.allocated.number(name)),
         }
-        if let Some(&known) = self.allocated.read().expect("no panic while locked").handles.get(&name) {
-            return known;
-        }
-        let mut table = self.allocated.write().expect("no panic while locked");
-        let Table { names, handles } = &mut *table;
-        *handles.entry(name).or_insert_with(|| {
-            names.push(name);
-            ObjectId(self.statics + names.len() as u32 - 1)
-        })
     }
 }
 

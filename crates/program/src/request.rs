@@ -78,7 +78,8 @@ pub enum Request {
     },
     /// Says that the thread would make no progress by itself: others should move. Answer: `Done`.
     Yield,
-    /// Interrupts a thread. Answer: `Done`.
+    /// Interrupts a thread. Answer: `Done`. It has no effect on a thread that has not been started or has ended:
+    /// `Thread.interrupt` allows that. A front end that wants it kept keeps it in a field of the thread's object.
     Interrupt(ObjectId),
     /// Whether a thread has been interrupted. Answer: `Flag`.
     TestInterrupt {
@@ -132,7 +133,8 @@ pub enum Request {
         /// With which status.
         status: i32,
     },
-    /// The thread has ended. There is no answer.
+    /// The thread has ended, which wakes all the threads that wait in the monitor of its object (`Thread.join` is
+    /// specified so). There is no answer.
     End {
         /// By which exception, if not normally.
         exception: Option<Exception>,

@@ -126,7 +126,7 @@ fn odds_and_ends() {
         let interrupted = body.register();
         body.statement(Statement::TestInterrupt(interrupted, body.this().into(), false));
         body.assert(interrupted);
-        body.statement(Statement::Sleep(Waiting::default()));
+        body.statement(Statement::Sleep(Waiting::default(), 1));
         body.throw(exception::ASSERTION_FAILED);
     });
     program.initially(&counter, Value::Int(5));

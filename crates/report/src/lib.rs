@@ -1,9 +1,11 @@
 //! What was found, for people (text), for programs (JSON) and as a drawing (Graphviz DOT).
 //!
 //! Plain structs in, a `String` out: a run of tests is a list of [`Row`]s, one test under one model is an
-//! [`Explanation`], and an execution in either is a [`NamedExecution`]. [`text`], [`json`] and [`dot`] each show
-//! all of them. Nothing here reads, prints or decides, and this is the only crate that serializes.
+//! [`Explanation`], an execution in either is a [`NamedExecution`], and a program that was searched for what goes
+//! wrong is a [`Check`]. [`text`] and [`json`] show all of them, [`dot`] draws executions. Nothing here reads, prints or
+//! decides, and this is the only crate that serializes.
 
+mod check;
 mod execution;
 mod explanation;
 mod names;
@@ -14,6 +16,7 @@ pub mod dot;
 pub mod json;
 pub mod text;
 
+pub use check::Check;
 pub use execution::{Datum, NamedAction, NamedExecution};
 pub use explanation::{Ending, Explanation, Incident, Shown};
 pub use row::{Agreement, Comparison, Row};

@@ -5,12 +5,18 @@ use std::time::Duration;
 
 use thinair_check::litmus::{Decision, Reason, Statistics, Verdict};
 use thinair_check::models::{self, Engine};
+use thinair_check::program::{
+    Blocked, Checked, Found, Incomplete, Kind, PathStep, Statistics as Effort, Verdict as Answer,
+};
 use thinair_event::Position;
 use thinair_explore::Finding;
 use thinair_litmus::semantics::{ExceptionKind, Final, Observed, Outcome};
 use thinair_litmus::syntax::Verdict as Expected;
+use thinair_program::{Place, Thrown};
 
-use crate::{Agreement, Datum, Ending, Explanation, Incident, NamedAction, NamedExecution, Row, Shown};
+use crate::{
+    Agreement, Check, Datum, Ending, Explanation, Incident, NamedAction, NamedExecution, Row, Shown,
+};
 
 /// A row without outcomes.
 pub(crate) fn row(file: &str, model: &str, verdict: Verdict, expected: Option<Expected>) -> Row {
@@ -140,4 +146,114 @@ pub(crate) fn forbidden() -> Explanation {
         endings: vec![ending("Thread 1", Some(5), "waits for n"), ending("Thread 2", None, "waits for m")],
     };
     Explanation { row, question: "exists (1:r1 == 2)".into(), witness: None, incidents: vec![incident] }
+}
+
+/// A place in Java.
+pub(crate) fn place(class: &str, method: &str, line: u32) -> Place {
+    let file = format!("{}.java", class.rsplit('.').next().unwrap_or(class));
+    Place { class: class.into(), method: method.into(), file: Some(file), line: Some(line) }
+}
+
+fn step(thread: usize, action: &str, class: &str, line: u32) -> PathStep {
+    PathStep { thread, action: action.into(), place: Some(place(class, "run", line)), minor: false }
+}
+
+/// What all findings have in common.
+fn found(kind: Kind, message: &str, path: Vec<PathStep>) -> Found {
+    Found {
+        kind,
+        message: message.into(),
+        thread: None,
+        place: None,
+        exception: None,
+        blocked: Vec::new(),
+        threads: ["main", "Thread-0"].map(String::from).into(),
+        path,
+        moves: Vec::new(),
+        shortest: false,
+        validated: true,
+    }
+}
+
+/// A thread that ends by an exception in the library.
+pub(crate) fn exception() -> Found {
+    let trace = vec![
+        place("java.util.ArrayList", "get", 427),
+        place("app.Main", "last", 12),
+        place("app.Main", "run", 7),
+    ];
+    let path =
+        vec![step(0, "start Thread-0", "app.Main", 20), step(1, "read Main.list = null", "app.Main", 7)];
+    Found {
+        thread: Some(1),
+        place: Some(trace[1].clone()),
+        exception: Some(Thrown {
+            class: "java.lang.IndexOutOfBoundsException".into(),
+            message: Some("Index 0 out of bounds for length 0".into()),
+            is_assertion: false,
+            trace,
+        }),
+        ..found(
+            Kind::Exception,
+            "Thread-0 ends by java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0",
+            path,
+        )
+    }
+}
+
+/// A signal that comes too early.
+pub(crate) fn deadlock() -> Found {
+    let path = vec![
+        step(0, "start Thread-0", "Main", 20),
+        step(0, "lock lock", "Signal", 4),
+        step(0, "notify lock, where nobody waits", "Signal", 5),
+        step(0, "unlock lock", "Signal", 4),
+        step(0, "end", "Main", 22),
+        step(1, "lock lock", "Signal", 9),
+        PathStep { place: None, ..step(1, "wait on lock", "Signal", 10) },
+    ];
+    let waiter = Blocked {
+        thread: 1,
+        what: "waits to be notified on lock".into(),
+        place: Some(place("Signal", "await", 10)),
+        stack: vec![place("java.lang.Object", "wait", 338), place("Signal", "await", 10)],
+        note: Some("main had notified lock in line 5 before that, when nobody waited".into()),
+    };
+    let blocked = vec![waiter];
+    Found {
+        blocked,
+        shortest: true,
+        validated: false,
+        ..found(Kind::Deadlock, "Thread-0 waits for ever", path)
+    }
+}
+
+/// A litmus test has neither classes nor methods.
+pub(crate) fn assertion() -> Found {
+    let line =
+        |line| Some(Place { class: String::new(), method: String::new(), file: None, line: Some(line) });
+    let path = (0..100).map(|number| PathStep {
+        thread: usize::from(number > 97),
+        action: format!("write x = {number}"),
+        place: line(3 + number % 4),
+        minor: false,
+    });
+    Found {
+        thread: Some(1),
+        place: line(6),
+        ..found(Kind::Assertion, "Thread-0 violates an assertion", path.collect())
+    }
+}
+
+/// A program with these findings.
+pub(crate) fn check(input: &str, findings: Vec<Found>, incomplete: Option<Incomplete>) -> Check {
+    let verdict = match (findings.first(), incomplete) {
+        (Some(worst), _) => Answer::Found(worst.kind),
+        (None, None) => Answer::Ok,
+        (None, Some(_)) => Answer::Unknown,
+    };
+    let time = Duration::from_nanos(12_345_678);
+    let statistics = Effort { states: 1603, transitions: 2415, depth: 31, time, ..Effort::default() };
+    let checked = Checked { verdict, incomplete, findings, statistics };
+    Check { input: input.into(), model: "sc".into(), checked, full_path: false }
 }

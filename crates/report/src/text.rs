@@ -2,17 +2,20 @@
 
 #![allow(clippy::format_push_string, reason = "reports are short, and their code reads best this way")]
 
+mod check;
 mod comparison;
 mod executions;
 mod explanation;
 mod grid;
 mod models;
 mod outcomes;
+mod path;
 mod style;
 mod summary;
 mod table;
 mod witness;
 
+pub use check::{CheckView, check};
 pub use comparison::comparison;
 pub use executions::executions;
 pub use explanation::explain;
@@ -21,6 +24,9 @@ pub use outcomes::outcomes;
 pub use style::{Paint, Style};
 pub use summary::{findings, not_run, summary};
 pub use table::table;
+
+/// No line is wider, if it can be helped.
+const WIDTH: usize = 100;
 
 /// So many things, with the plural where there is not one: `1,234 states`.
 pub(crate) fn count(number: u64, noun: &str) -> String {
@@ -33,6 +39,13 @@ pub(crate) fn count(number: u64, noun: &str) -> String {
     }
     let plural = if number == 1 { "" } else { "s" };
     format!("{digits} {noun}{plural}")
+}
+
+/// A sentence with a capital letter and a full stop, on a line of its own.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.\n", letters.as_str())
 }
 
 /// How wide a text is on a terminal.

@@ -1,12 +1,13 @@
-//! Evidence for "allowed", checked by code that shares nothing with what found it.
+//! Evidence for "allowed".
 
-use thinair_event::validate::{self, Violation};
 use thinair_event::{ActionId, Execution, Location, Value};
-use thinair_explore::{Recorded, Reduction, Step, record};
+use thinair_explore::{Reduction, Step};
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 use thinair_program::Program;
-use thinair_program::replay::{self, Extent, Mismatch};
+use thinair_program::replay::Extent;
+
+use crate::evidence::{self, Evidence, Refuted};
 
 /// An execution that shows what a model allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,12 +26,9 @@ pub struct Witness {
 /// An engine's evidence that the validators reject: a bug in Thinair.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Rejected {
-    /// It is no execution of the model.
-    #[error("the witness is no execution of the model: {0}")]
-    Execution(#[from] Violation),
-    /// It is no execution of the program.
-    #[error("the witness is no execution of the program: {0}")]
-    Program(#[from] Mismatch),
+    /// It is no execution of the model or of the program.
+    #[error(transparent)]
+    Evidence(#[from] Refuted),
     /// It has another outcome than the one in question.
     #[error("the witness has the outcome {0}, which is not the one in question")]
     Outcome(Outcome),
@@ -38,10 +36,10 @@ pub enum Rejected {
 
 impl Witness {
     /// The longest execution that is validated, in actions.
-    pub const VALIDATED: usize = 600;
+    pub const VALIDATED: usize = evidence::VALIDATED;
 
     /// The longest path that is recorded, in steps: an execution's relations are dense.
-    pub const RECORDED: usize = 2_000;
+    pub const RECORDED: usize = evidence::RECORDED;
 
     /// The execution of a schedule that a search with that reduction found, as a witness for sequential consistency.
     pub fn sequential(
@@ -49,12 +47,8 @@ impl Witness {
         schedule: &[Step],
         reduction: Reduction,
     ) -> Result<Witness, Rejected> {
-        let Recorded { execution, order } = record(program, schedule, reduction);
-        let validated = execution.actions.len() <= Witness::VALIDATED;
-        if validated {
-            validate::sequentially_consistent(&execution, &order)?;
-        }
-        let states = replay::intra_thread(program, &execution, Extent::Whole)?;
+        let Evidence { execution, order, states, validated } =
+            Evidence::sequential(program, schedule, reduction, Extent::Whole)?;
         let outcome = program.outcome(&states, |location| last_write(program, &execution, &order, location));
         Ok(Witness { execution, order, outcome, validated })
     }

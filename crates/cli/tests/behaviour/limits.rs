@@ -61,6 +61,22 @@ fn explanations_have_limits_too() {
     assert!(document["reason"].as_str().unwrap().starts_with("the time limit was reached after "));
 }
 
+#[test]
+fn checks_have_limits_too() {
+    for (limit, reason) in [
+        (["--time-limit", "200ms"], "limit"),
+        (["--memory-limit", "64M"], "limit"),
+        (["--unroll", "2"], "bound"),
+    ] {
+        let arguments = [&["check", "-", "--json"][..], &limit].concat();
+        let document = json(thinair(&arguments).write_stdin(ENDLESS), 3);
+        assert_eq!(document["verdict"], json!("unknown"), "{limit:?}");
+        assert_eq!(document["exhaustive"], json!(false), "{limit:?}");
+        assert_eq!(document["reason"], json!(reason), "{limit:?}");
+        assert_eq!(document["findings"], json!([]), "{limit:?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_search_cleanly() {

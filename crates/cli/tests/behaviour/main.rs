@@ -1,6 +1,8 @@
 //! How `thinair` behaves: exit status, standard streams, limits and signals. What it prints is in `cmd/*.trycmd`.
 
+mod check;
 mod limits;
+mod run;
 mod status;
 mod streams;
 

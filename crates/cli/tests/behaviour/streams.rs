@@ -43,9 +43,14 @@ fn what_has_no_end_is_refused() {
 /// `thinair … | head`: the reader goes away before anything is written.
 #[test]
 fn a_closed_pipe_is_no_error() {
-    for arguments in
-        [&["litmus", CORPUS, "--model", "sc", "--json"][..], &["models"], &["man"], &["completions", "bash"]]
-    {
+    let check = format!("{CORPUS}/classic/SB.litmus");
+    for arguments in [
+        &["litmus", CORPUS, "--model", "sc", "--json"][..],
+        &["check", &check, "--json"],
+        &["models"],
+        &["man"],
+        &["completions", "bash"],
+    ] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_thinair"))
             .args(arguments)
             .stdout(Stdio::piped())
@@ -80,9 +85,13 @@ fn colour_is_for_terminals_and_for_those_who_ask() {
         let output = thinair(arguments).env("NO_COLOR", no_color).output().unwrap();
         [output.stdout, output.stderr].concat().contains(&0x1b)
     };
-    for arguments in
-        [&["litmus", "sb.litmus"][..], &["explain", "sb.litmus"], &["models"], &["litmus", "bad"]]
-    {
+    for arguments in [
+        &["litmus", "sb.litmus"][..],
+        &["explain", "sb.litmus"],
+        &["check", "sb.litmus"],
+        &["models"],
+        &["litmus", "bad"],
+    ] {
         let asking = [arguments, &["--color", "always"]].concat();
         assert!(!is_coloured(arguments, ""), "{arguments:?}");
         assert!(!is_coloured(arguments, "1"), "{arguments:?}");
@@ -95,7 +104,9 @@ fn colour_is_for_terminals_and_for_those_who_ask() {
 
 #[test]
 fn json_is_never_coloured() {
-    for arguments in [&["litmus", "sb.litmus"][..], &["explain", "sb.litmus"], &["models"]] {
+    for arguments in
+        [&["litmus", "sb.litmus"][..], &["explain", "sb.litmus"], &["check", "sb.litmus"], &["models"]]
+    {
         json(&mut thinair(&[arguments, &["--json", "--color", "always"]].concat()), 0);
     }
 }
@@ -137,7 +148,7 @@ fn shells_and_manuals() {
         let output = thinair(&["completions", shell]).assert().code(0).get_output().stdout.clone();
         assert!(String::from_utf8(output).unwrap().contains("explain"), "{shell}");
     }
-    for command in ["litmus", "explain", "models"] {
+    for command in ["litmus", "explain", "check", "run", "models"] {
         let output = thinair(&["man", command]).assert().code(0).get_output().stdout.clone();
         assert!(String::from_utf8(output).unwrap().contains(&format!("thinair\\-{command}")), "{command}");
     }

@@ -1,84 +1,104 @@
-//! Objects: their names, and forgetting those that no thread can reach.
+//! Objects get their names: the smallest count that is free, of their kind.
+//!
+//! A kind is (thread, site, class, length). The names of a kind are asked for once and kept; for each kind there is a
+//! number below which no count is free, so that finding the smallest does not mean looking at all of them.
 
-use rustc_hash::FxHashSet;
-use thinair_event::{Location, ObjectId};
-use thinair_program::{Class, ObjectName, Program, Site, Thread};
+use std::cell::RefCell;
+use std::rc::Rc;
 
-use super::{Machine, Status, journal::Change};
+use rustc_hash::FxHashMap;
+use thinair_event::ObjectId;
+use thinair_program::{Class, Names, ObjectName, Program, Site};
+
+use super::{Machine, journal::Change};
+
+/// What a machine knows of names.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kinds {
+    /// Shared with snapshots: names do not depend on the state.
+    table: Rc<RefCell<Table>>,
+    /// For each kind, a number below which no count is free.
+    taken: Vec<u32>,
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    numbers: FxHashMap<(ObjectId, Site, Class, u32), u32>,
+    /// For each kind, its names by count.
+    objects: Vec<Vec<ObjectId>>,
+}
+
+impl Table {
+    fn object(&mut self, names: &Names, kind: u32, count: u32, name: impl Fn(u32) -> ObjectName) -> ObjectId {
+        let objects = &mut self.objects[kind as usize];
+        while objects.len() <= count as usize {
+            objects.push(names.intern(name(objects.len() as u32)));
+        }
+        objects[count as usize]
+    }
+}
 
 impl<P: Program> Machine<'_, P> {
-    /// A new object with the smallest count that is free.
-    pub(super) fn allocate(&mut self, thread: ObjectId, site: Site, class: Class, length: u32) -> ObjectId {
-        let names = self.program.names();
-        let object = (0..=u32::MAX)
-            .map(|count| names.intern(ObjectName::Allocated { thread, site, class, length, count }))
-            .find(|object| !self.live.contains(object))
-            .expect("fewer objects are alive than there are counts");
-        self.live.push(object);
-        self.journal.push(Change::Allocated);
-        object
+    /// A new object with the smallest count that is free; nothing if there is no room for it.
+    pub(super) fn allocate(
+        &mut self,
+        thread: ObjectId,
+        site: Site,
+        class: Class,
+        length: u32,
+    ) -> Option<ObjectId> {
+        let elements = self.memory.live_elements.saturating_add(length as usize);
+        if !self.options.room.has(self.memory.live_objects, elements) {
+            return None;
+        }
+        let table = Rc::clone(&self.kinds.table);
+        let mut table = table.borrow_mut();
+        let kinds = table.numbers.len() as u32;
+        let kind = *table.numbers.entry((thread, site, class, length)).or_insert(kinds);
+        if kind == kinds {
+            table.objects.push(Vec::new());
+        }
+        if self.kinds.taken.len() <= kind as usize {
+            self.kinds.taken.resize(kind as usize + 1, 0);
+        }
+        let name = |count| ObjectName::Allocated { thread, site, class, length, count };
+        let mut count = self.kinds.taken[kind as usize];
+        let object = loop {
+            let object = table.object(self.program.names(), kind, count, name);
+            if !self.memory.is_live(object) {
+                break object;
+            }
+            count += 1;
+        };
+        let entry = self.memory.object_mut(object);
+        entry.kind = kind;
+        entry.count = count;
+        entry.length = length;
+        entry.born = self.step;
+        self.set_live(object, true);
+        self.journal.push(Change::Allocated(object));
+        self.suspects.push(object);
+        self.allocated += 1;
+        Some(object)
     }
 
-    /// Forgets the objects that can't be reached, with their fields, and the threads that have ended and can't
-    /// be reached: they must not tell two states apart.
-    pub(super) fn collect(&mut self) {
-        if self.live.is_empty() {
-            return;
-        }
-        let reachable = self.reachable();
-        for index in (0..self.threads.len()).rev() {
-            let slot = &self.threads[index];
-            if !slot.is_alive() && self.is_garbage(slot.object, &reachable) {
-                self.remove_thread(index);
+    /// The object is there from now on, or no longer.
+    pub(super) fn set_live(&mut self, object: ObjectId, live: bool) {
+        let entry = self.memory.object_mut(object);
+        debug_assert_ne!(entry.live, live);
+        entry.live = live;
+        let (kind, count, length) = (entry.kind as usize, entry.count, entry.length as usize);
+        let memory = &mut self.memory;
+        if live {
+            memory.live_objects += 1;
+            memory.live_elements += length;
+            if self.kinds.taken[kind] == count {
+                self.kinds.taken[kind] += 1;
             }
+        } else {
+            memory.live_objects -= 1;
+            memory.live_elements -= length;
+            self.kinds.taken[kind] = self.kinds.taken[kind].min(count);
         }
-        let fields: Vec<Location> = self
-            .memory
-            .keys()
-            .copied()
-            .filter(|location| self.is_garbage(location.object, &reachable))
-            .collect();
-        for location in fields {
-            self.write(location, self.program.variable(location).default);
-        }
-        for index in (0..self.live.len()).rev() {
-            let object = self.live[index];
-            if self.is_garbage(object, &reachable) {
-                self.live.remove(index);
-                self.journal.push(Change::Forgotten { index, object });
-            }
-        }
-    }
-
-    fn is_garbage(&self, object: ObjectId, reachable: &FxHashSet<ObjectId>) -> bool {
-        !self.program.names().is_static(object) && !reachable.contains(&object)
-    }
-
-    /// What threads that have not ended can reach through their states, statics and fields; and monitors that
-    /// are held. Who allocated an object is part of its name only: that thread may be forgotten before it.
-    fn reachable(&self) -> FxHashSet<ObjectId> {
-        let mut reachable = FxHashSet::default();
-        let mut pending: Vec<ObjectId> = Vec::new();
-        for slot in self.threads.iter().filter(|slot| slot.is_alive()) {
-            pending.push(slot.object);
-            slot.state.references(&mut |object| pending.push(object));
-            if let Status::Waiting { monitor, .. } | Status::Reacquiring { monitor, .. } = slot.status {
-                pending.push(monitor);
-            }
-        }
-        pending.extend(self.monitors.keys());
-        // A thread that ended holding a monitor still keeps others out: no other may get its name.
-        pending.extend(self.monitors.values().map(|held| held.owner));
-        let names = self.program.names();
-        let static_fields = self.memory.iter().filter(|(location, _)| names.is_static(location.object));
-        pending.extend(static_fields.filter_map(|(_, value)| value.reference()));
-        while let Some(object) = pending.pop() {
-            if names.is_static(object) || !reachable.insert(object) {
-                continue;
-            }
-            let fields = self.memory.iter().filter(|(location, _)| location.object == object);
-            pending.extend(fields.filter_map(|(_, value)| value.reference()));
-        }
-        reachable
     }
 }

@@ -1,46 +1,118 @@
 //! Steps that no other thread can notice are taken together with the step before them.
 //!
-//! A fence, the end of a final variable's construction and output neither change nor depend on anything shared
-//! under sequential consistency; and unless threads ask whether others are alive, neither does a thread's end, which
-//! can only let a join go on. Such a step commutes with every step of every other thread, so an execution in which
-//! it comes later has the same outcome as the one in which it comes at once.
+//! These neither change nor depend on anything that another thread can change or ask for, under sequential consistency:
+//! 1. a fence, the end of a final variable's construction, output, and a yield;
+//! 2. allocation, and access to objects that no other thread can reach: their cells and their monitors;
+//! 3. a read of a location that is never written, or never again;
+//! 4. a thread's end, unless threads ask whether others are alive: then it can only let a join go on.
+//!
+//! Such a step is always possible, in one way only, commutes with every step of every other thread, and stays invisible
+//! whatever others do. So an execution in which it comes later has the same outcome, and the same findings, as the one
+//! in which it comes at once; and no deadlock is lost, since a state with such a step is none.
+//!
+//! A thread that goes on for ever like that must not keep the machine: after so many steps, or at a yield that changes
+//! nothing, it waits for its turn like any other, so that a loop is a cycle of states.
 
 use thinair_event::ObjectId;
-use thinair_program::{Answer, Program, Request, Thread};
+use thinair_program::{Answer, Mutability, Program, Request};
 
-use super::{Machine, Slot, Status};
+use super::{Machine, Reduction, Status, Taken, Trace};
 
-/// How many invisible steps go with one step: a loop of them must not keep the machine for ever.
-pub(crate) const AHEAD: usize = 100;
+/// How many invisible steps go with one step.
+const AHEAD: usize = 1 << 16;
 
-impl<T: Thread> Slot<T> {
-    /// Takes the thread's invisible steps, which change nothing but itself.
-    pub(super) fn run_ahead<P: Program<Thread = T>>(&mut self, program: &P) {
+/// How many objects are allocated before what became unreachable is forgotten.
+const PATIENCE: usize = 1 << 12;
+
+impl<P: Program> Machine<'_, P> {
+    /// Takes a thread's invisible steps. Whether they changed and depended on nothing but the thread itself.
+    pub(super) fn run_ahead(&mut self, thread: ObjectId, trace: &mut impl Trace<P>) -> bool {
+        let mut alone = true;
+        if self.options.reduction == Reduction::None {
+            return alone;
+        }
+        let Some(mut index) = self.slot_of(thread) else { return alone };
         for _ in 0..AHEAD {
-            if !self.is_invisible(program) {
-                return;
+            if self.threads[index].status != Status::Running {
+                return alone;
             }
-            if let Request::End { exception } = self.request {
-                return self.end(exception);
+            let request = self.threads[index].request;
+            let answer = match request {
+                Request::Fence(_) | Request::Freeze(_) | Request::External { .. } => Answer::Done,
+                Request::Yield if self.yield_changes(index) => Answer::Done,
+                Request::End { exception } if !self.program.observes_liveness() => {
+                    if self.waiters(thread).next().is_none() {
+                        trace.took(thread, &self.threads[index].state, Taken::Answered(request, None));
+                        self.end_thread(index, exception);
+                    }
+                    return alone;
+                }
+                Request::Read { location, .. } => {
+                    if self.is_private(location.object) {
+                        alone = false;
+                    } else {
+                        let variable = self.program.variable(location);
+                        match variable.mutability {
+                            Mutability::Any => return alone,
+                            Mutability::Once if self.value(location) == variable.default => return alone,
+                            Mutability::Once => alone = false,
+                            Mutability::Never => {}
+                        }
+                    }
+                    Answer::Value(self.value(location))
+                }
+                _ => {
+                    let Some(answer) = self.answer_privately(thread, request) else { return alone };
+                    alone = false;
+                    answer
+                }
+            };
+            trace.took(thread, &self.threads[index].state, Taken::Answered(request, Some(answer)));
+            self.resume_thread(index, answer);
+            if self.allocated >= PATIENCE {
+                self.settle();
+                // Threads that were forgotten have moved the others.
+                let Some(moved) = self.slot_of(thread) else { return alone };
+                index = moved;
             }
-            program.resume(&mut self.state, Answer::Done);
-            self.request = program.next(&self.state);
+        }
+        alone
+    }
+
+    /// The answer to what is about private objects only; nothing if it is not.
+    fn answer_privately(&mut self, thread: ObjectId, request: Request) -> Option<Answer> {
+        match request {
+            Request::Write { location, value, .. } if self.is_private(location.object) => {
+                self.write_privately(location, value);
+                Some(Answer::Done)
+            }
+            Request::ReadModifyWrite { location, update, .. }
+                if self.is_private(location.object) && !update.is_weak() =>
+            {
+                let old = self.value(location);
+                let new = update.apply(old);
+                if let Some(new) = new {
+                    self.write_privately(location, new);
+                }
+                Some(Answer::Updated { old, written: new.is_some() })
+            }
+            Request::Allocate { .. } => self.answer_memory(thread, request, 0),
+            // Nobody else can hold it or wait for it.
+            Request::Lock(monitor) | Request::Unlock(monitor) if self.is_private(monitor) => {
+                self.answer_memory(thread, request, 0)
+            }
+            Request::Notify(monitor) | Request::NotifyAll(monitor) if self.is_private(monitor) => {
+                Some(Answer::Done)
+            }
+            _ => None,
         }
     }
 
-    fn is_invisible<P: Program<Thread = T>>(&self, program: &P) -> bool {
-        self.status == Status::Running
-            && match self.request {
-                Request::Fence(_) | Request::Freeze(_) | Request::External { .. } => true,
-                Request::End { .. } => !program.observes_liveness(),
-                _ => false,
-            }
-    }
-}
-
-impl<P: Program> Machine<'_, P> {
-    /// Whether the thread's next step is one that no other thread can notice.
-    pub(crate) fn next_is_invisible(&self, thread: ObjectId) -> bool {
-        self.slot_of(thread).is_some_and(|index| self.threads[index].is_invisible(self.program))
+    /// Whether the thread is in another state after a yield: else it is one that says to wait for others.
+    fn yield_changes(&self, index: usize) -> bool {
+        let before = &self.threads[index].state;
+        let mut after = before.clone();
+        self.program.resume(&mut after, Answer::Done);
+        after != *before
     }
 }

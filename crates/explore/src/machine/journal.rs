@@ -1,28 +1,53 @@
 //! The way back: what each step changed, so that it can be taken back.
 
-use thinair_event::{Location, ObjectId, Value};
+use thinair_event::{Location, ObjectId};
 use thinair_program::Program;
 
+use super::memory::{Cell, Page, PageId, differences};
 use super::{Held, Machine, Slot};
 use crate::Fingerprint;
 
 /// One change of a machine, with what was there before.
 #[derive(Clone, Debug)]
 pub(super) enum Change<T> {
-    Thread { index: usize, slot: Slot<T> },
+    /// The first change of a thread in a step; later ones need no entry of their own.
+    Thread {
+        index: usize,
+        slot: Slot<T>,
+    },
     ThreadAdded,
-    ThreadRemoved { index: usize, slot: Slot<T> },
-    Memory { location: Location, old: Option<Value> },
-    Monitor { monitor: ObjectId, old: Option<Held> },
-    Allocated,
-    Forgotten { index: usize, object: ObjectId },
+    ThreadRemoved {
+        index: usize,
+        slot: Slot<T>,
+    },
+    /// The first of many changes of a page in a step.
+    Page {
+        id: PageId,
+        old: Page,
+    },
+    /// A change of one cell, in a step that writes little.
+    Cell {
+        location: Location,
+        old: Cell,
+        new: Cell,
+    },
+    Monitor {
+        monitor: ObjectId,
+        old: Option<Held>,
+    },
+    Allocated(ObjectId),
+    Escaped(ObjectId),
+    Forgotten {
+        object: ObjectId,
+        escaped: bool,
+    },
     Exited,
 }
 
 /// The changes since the beginning, oldest first.
 #[derive(Clone, Debug)]
 pub(super) struct Journal<T> {
-    changes: Vec<Change<T>>,
+    pub(super) changes: Vec<Change<T>>,
 }
 
 impl<T> Default for Journal<T> {
@@ -62,30 +87,46 @@ impl<P: Program> Machine<'_, P> {
     pub fn undo(&mut self, mark: Mark) {
         while self.journal.len() > mark.changes {
             match self.journal.changes.pop().expect("longer than the mark") {
-                Change::Thread { index, slot } => self.threads[index] = slot,
+                Change::Thread { index, slot } => {
+                    let slot = std::mem::replace(&mut self.threads[index], slot);
+                    self.swap_roots(slot.roots.as_deref(), self.threads[index].roots.clone().as_deref());
+                }
                 Change::ThreadAdded => {
-                    self.threads.pop();
+                    let slot = self.threads.pop().expect("it was added");
+                    self.swap_roots(slot.roots.as_deref(), None);
                 }
                 Change::ThreadRemoved { index, slot } => self.threads.insert(index, slot),
-                Change::Memory { location, old: Some(value) } => {
-                    self.memory.insert(location, value);
+                Change::Page { id, old } => {
+                    let new = self.memory.replace(id, old);
+                    self.swap_references(id, &new);
                 }
-                Change::Memory { location, old: None } => {
-                    self.memory.remove(&location);
+                Change::Cell { location, old, new } => {
+                    self.memory.replace_cell(location, old);
+                    self.memory.refer(location, new, old);
                 }
-                Change::Monitor { monitor, old: Some(held) } => {
-                    self.monitors.insert(monitor, held);
+                Change::Monitor { monitor, old } => {
+                    let new = match old {
+                        Some(held) => self.monitors.insert(monitor, held),
+                        None => self.monitors.remove(&monitor),
+                    };
+                    self.swap_holding(monitor, new, old);
                 }
-                Change::Monitor { monitor, old: None } => {
-                    self.monitors.remove(&monitor);
+                Change::Allocated(object) => self.set_live(object, false),
+                Change::Escaped(object) => self.memory.object_mut(object).escaped = false,
+                Change::Forgotten { object, escaped } => {
+                    self.set_live(object, true);
+                    self.memory.object_mut(object).escaped = escaped;
                 }
-                Change::Allocated => {
-                    self.live.pop();
-                }
-                Change::Forgotten { index, object } => self.live.insert(index, object),
                 Change::Exited => self.exit = None,
             }
         }
         self.fingerprint = mark.fingerprint;
+    }
+
+    /// A page has been put back in the place of another: so are the references in it.
+    fn swap_references(&mut self, id: PageId, new: &Page) {
+        let old = self.memory.page(id).clone();
+        let memory = &mut self.memory;
+        differences(id, new, &old, |location, new, old| memory.refer(location, new, old));
     }
 }

@@ -37,7 +37,7 @@ impl<P: Program> Machine<'_, P> {
     pub(crate) fn preview(&self, index: usize) -> Option<Fingerprint> {
         let slot = &self.threads[index];
         // What a step forgets (unreachable objects) is not known before it is taken.
-        if slot.status != Status::Running || !self.live.is_empty() {
+        if slot.status != Status::Running || self.memory.live_objects > 0 {
             return None;
         }
         let (answer, before, after) = match slot.request {

@@ -3,7 +3,7 @@
 use thinair_event::ObjectId;
 use thinair_program::{Abandonment, Exception, Program, Request, Unsupported};
 
-use super::{Machine, Status, Step};
+use super::{Machine, Slot, Status, Step};
 
 /// What a state is, seen from the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub enum Situation {
     },
     /// Every thread has ended, daemons apart, or the program has exited.
     Final,
-    /// No thread can act, and some have not ended.
+    /// No thread can act, and some have not ended; or none but by waking up for no reason.
     Deadlock,
     /// No thread can act, and some thread says that the execution is to be forgotten.
     Abandoned(Abandonment),
@@ -43,7 +43,7 @@ impl<P: Program> Machine<'_, P> {
                 _ => {}
             }
             all_ended &= slot.daemon || !slot.is_alive();
-            open = open || self.options(index) > 0;
+            open = open || self.ordinary_options(index) > 0;
         }
         match (all_ended, open, abandoned) {
             (true, ..) => Situation::Final,
@@ -74,8 +74,26 @@ impl<P: Program> Machine<'_, P> {
         self.threads.len()
     }
 
-    /// In how many ways a thread can go on; 0 if it is blocked or has ended.
+    /// Whether some thread goes no further because the front end says so.
+    pub(crate) fn is_abandoned(&self) -> bool {
+        let abandons =
+            |slot: &Slot<P::Thread>| matches!(slot.request, Request::Abandon(_)) && slot.is_alive();
+        self.threads.iter().any(abandons)
+    }
+
+    /// In how many ways a thread can go on; 0 if it is blocked or has ended. To wake up for no reason comes last.
     pub(crate) fn options(&self, index: usize) -> u32 {
+        let slot = &self.threads[index];
+        let waits = match slot.status {
+            Status::Waiting { .. } => true,
+            Status::Running => matches!(slot.request, Request::Park { .. }),
+            Status::Reacquiring { .. } | Status::Ended(_) => false,
+        };
+        self.ordinary_options(index) + u32::from(waits && self.options.spurious)
+    }
+
+    /// In how many ways a thread can go on for a reason.
+    pub(super) fn ordinary_options(&self, index: usize) -> u32 {
         let slot = &self.threads[index];
         match slot.status {
             Status::Ended(_) => 0,

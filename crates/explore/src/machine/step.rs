@@ -1,7 +1,7 @@
 //! Taking a step.
 
 use thinair_event::ObjectId;
-use thinair_program::{Answer, Program, Request, WakeUp};
+use thinair_program::{Answer, Exception, Program, Request, WakeUp};
 
 use super::journal::Change;
 use super::{Held, Machine, Slot, Status};
@@ -29,82 +29,85 @@ pub enum Taken {
     Returns(ObjectId, u32, WakeUp),
 }
 
+/// Is told of every single step, also of those that are taken together.
+pub(crate) trait Trace<P: Program> {
+    /// A thread, whose state was this one before, has taken a step.
+    fn took(&mut self, _thread: ObjectId, _state: &P::Thread, _taken: Taken) {}
+}
+
+impl<P: Program> Trace<P> for () {}
+
 impl<P: Program> Machine<'_, P> {
     /// Takes a step that is possible.
     pub fn take(&mut self, step: Step) -> Taken {
+        self.take_traced(step, &mut ())
+    }
+
+    pub(crate) fn take_traced(&mut self, step: Step, trace: &mut impl Trace<P>) -> Taken {
         let index = self.slot_of(step.thread).expect("a step of a thread that exists");
-        self.take_at(index, step.option)
+        self.take_at(index, step.option, trace)
     }
 
     pub(crate) fn step_at(&self, index: usize, option: u32) -> Step {
         Step { thread: self.threads[index].object, option }
     }
 
-    pub(crate) fn take_at(&mut self, index: usize, option: u32) -> Taken {
+    pub(crate) fn take_at(&mut self, index: usize, option: u32, trace: &mut impl Trace<P>) -> Taken {
+        self.thrown.clear();
+        self.settled = self.journal.len();
         let slot = &self.threads[index];
+        let (me, before) = (slot.object, slot.hash);
         let taken = match slot.status {
-            Status::Running => self.answer(index, option),
+            Status::Running => self.answer(index, option, trace),
             Status::Waiting { monitor, count, .. } => {
-                let wake = if slot.interrupted { WakeUp::Interrupted } else { WakeUp::TimedOut };
-                self.change_thread(index, |slot| {
-                    slot.interrupted &= wake != WakeUp::Interrupted;
-                    slot.status = Status::Reacquiring { monitor, count, wake };
-                });
+                let wake = if option >= self.ordinary_options(index) {
+                    WakeUp::Spurious
+                } else if slot.interrupted {
+                    WakeUp::Interrupted
+                } else {
+                    WakeUp::TimedOut
+                };
+                trace.took(me, &slot.state, Taken::StopsWaiting(wake));
+                let slot = self.touch(index);
+                slot.interrupted &= wake != WakeUp::Interrupted;
+                slot.status = Status::Reacquiring { monitor, count, wake };
                 Taken::StopsWaiting(wake)
             }
             Status::Reacquiring { monitor, count, wake } => {
-                self.hold(monitor, Some(Held { owner: slot.object, count }));
+                trace.took(me, &slot.state, Taken::Returns(monitor, count, wake));
+                self.hold(monitor, Some(Held { owner: me, count }));
                 self.resume_thread(index, Answer::Woken(wake));
                 Taken::Returns(monitor, count, wake)
             }
             Status::Ended(_) => unreachable!("a thread that has ended has no step"),
         };
-        self.collect();
+        if let Taken::Answered(Request::Start { thread, .. }, Some(Answer::Flag(true))) = taken {
+            self.run_ahead(thread, trace);
+        }
+        let alone = self.run_ahead(me, trace);
+        self.settle();
+        if let Taken::Answered(_, Some(answer)) = taken
+            && alone
+            && self.memory.live_objects == 0
+        {
+            self.known.learn(before, answer, self.threads[index].hash);
+        }
         taken
     }
 
     /// Answers what a running thread asks for.
-    fn answer(&mut self, index: usize, option: u32) -> Taken {
+    fn answer(&mut self, index: usize, option: u32, trace: &mut impl Trace<P>) -> Taken {
         let me = self.threads[index].object;
         let request = self.threads[index].request;
         let answer = match request {
-            Request::Read { location, .. } => Answer::Value(self.value(location)),
-            Request::Write { location, value, .. } => {
-                self.write(location, value);
-                Answer::Done
-            }
-            Request::ReadModifyWrite { location, update, .. } => {
-                let old = self.value(location);
-                // The second option of a weak one is to fail for no reason.
-                match update.apply(old).filter(|_| option == 0) {
-                    Some(new) => {
-                        self.write(location, new);
-                        Answer::Updated { old, written: true }
-                    }
-                    None => Answer::Updated { old, written: false },
-                }
-            }
-            Request::Allocate { site, class, length } => {
-                Answer::Allocated(self.allocate(me, site, class, length))
-            }
-            Request::Lock(monitor) => {
-                let count = self.monitors.get(&monitor).map_or(0, |held| held.count);
-                self.hold(monitor, Some(Held { owner: me, count: count + 1 }));
-                Answer::Done
-            }
-            Request::Unlock(monitor) => {
-                let count = self.held_by(me, monitor) - 1;
-                self.hold(monitor, (count > 0).then_some(Held { owner: me, count }));
-                Answer::Done
-            }
             Request::Wait { monitor, timeout } => {
                 if !self.threads[index].interrupted {
                     let count = self.held_by(me, monitor);
+                    let taken = Taken::Waits(monitor, count);
+                    trace.took(me, &self.threads[index].state, taken);
                     self.hold(monitor, None);
-                    self.change_thread(index, |slot| {
-                        slot.status = Status::Waiting { monitor, count, timed: timeout.is_some() };
-                    });
-                    return Taken::Waits(monitor, count);
+                    self.touch(index).status = Status::Waiting { monitor, count, timed: timeout.is_some() };
+                    return taken;
                 }
                 self.wake(index, WakeUp::Interrupted)
             }
@@ -116,21 +119,19 @@ impl<P: Program> Machine<'_, P> {
                 Answer::Done
             }
             Request::NotifyAll(monitor) => {
-                let waiters: Vec<usize> = self.waiters(monitor).collect();
-                for waiter in waiters {
-                    self.leave_wait_set(waiter);
-                }
+                self.notify_all(monitor);
                 Answer::Done
             }
             Request::Park { .. } => {
-                let slot = &self.threads[index];
-                match (slot.permit, slot.interrupted) {
-                    (true, _) => {
-                        self.change_thread(index, |slot| slot.permit = false);
-                        Answer::Woken(WakeUp::Woken)
-                    }
-                    (false, true) => Answer::Woken(WakeUp::Interrupted),
-                    (false, false) => Answer::Woken(WakeUp::TimedOut),
+                if option >= self.ordinary_options(index) {
+                    Answer::Woken(WakeUp::Spurious)
+                } else if self.threads[index].permit {
+                    self.touch(index).permit = false;
+                    Answer::Woken(WakeUp::Woken)
+                } else if self.threads[index].interrupted {
+                    Answer::Woken(WakeUp::Interrupted)
+                } else {
+                    Answer::Woken(WakeUp::TimedOut)
                 }
             }
             Request::Unpark(thread) => {
@@ -155,6 +156,7 @@ impl<P: Program> Machine<'_, P> {
             Request::Start { thread, daemon } => {
                 let fresh = self.slot_of(thread).is_none();
                 if fresh {
+                    self.escape(thread);
                     self.add_thread(thread, daemon);
                 }
                 Answer::Flag(fresh)
@@ -177,10 +179,12 @@ impl<P: Program> Machine<'_, P> {
             | Request::External { .. }
             | Request::Fail => Answer::Done,
             Request::End { exception } => {
-                self.change_thread(index, |slot| slot.end(exception));
+                trace.took(me, &self.threads[index].state, Taken::Answered(request, None));
+                self.end_thread(index, exception);
                 return Taken::Answered(request, None);
             }
             Request::Exit { status } => {
+                trace.took(me, &self.threads[index].state, Taken::Answered(request, None));
                 self.exit = Some(status);
                 self.fingerprint.add(component(Kind::Exit, &status));
                 self.journal.push(Change::Exited);
@@ -189,11 +193,67 @@ impl<P: Program> Machine<'_, P> {
             Request::Abandon(_) | Request::Unsupported(_) => {
                 unreachable!("an abandoned execution has no step")
             }
+            Request::Read { .. }
+            | Request::Write { .. }
+            | Request::ReadModifyWrite { .. }
+            | Request::Allocate { .. }
+            | Request::Lock(_)
+            | Request::Unlock(_) => {
+                self.answer_memory(me, request, option).expect("it is about memory or monitors")
+            }
         };
-        let before = self.threads[index].hash;
+        trace.took(me, &self.threads[index].state, Taken::Answered(request, Some(answer)));
         self.resume_thread(index, answer);
-        self.known.learn(before, answer, self.threads[index].hash);
         Taken::Answered(request, Some(answer))
+    }
+
+    /// Answers what is about memory, or about who holds a monitor; nothing if it is about something else.
+    pub(super) fn answer_memory(&mut self, me: ObjectId, request: Request, option: u32) -> Option<Answer> {
+        Some(match request {
+            Request::Read { location, .. } => Answer::Value(self.value(location)),
+            Request::Write { location, value, .. } => {
+                self.write(location, value);
+                Answer::Done
+            }
+            Request::ReadModifyWrite { location, update, .. } => {
+                let old = self.value(location);
+                // The second option of a weak one is to fail for no reason.
+                match update.apply(old).filter(|_| option == 0) {
+                    Some(new) => {
+                        self.write(location, new);
+                        Answer::Updated { old, written: true }
+                    }
+                    None => Answer::Updated { old, written: false },
+                }
+            }
+            Request::Allocate { site, class, length } => {
+                self.allocate(me, site, class, length).map_or(Answer::Exhausted, Answer::Allocated)
+            }
+            Request::Lock(monitor) => {
+                let count = self.monitors.get(&monitor).map_or(0, |held| held.count);
+                self.hold(monitor, Some(Held { owner: me, count: count + 1 }));
+                Answer::Done
+            }
+            Request::Unlock(monitor) => {
+                let count = self.held_by(me, monitor) - 1;
+                self.hold(monitor, (count > 0).then_some(Held { owner: me, count }));
+                Answer::Done
+            }
+            _ => return None,
+        })
+    }
+
+    pub(super) fn end_thread(&mut self, index: usize, exception: Option<Exception>) {
+        self.touch(index).end(exception);
+        self.thrown.extend(exception);
+        self.notify_all(self.threads[index].object);
+    }
+
+    fn notify_all(&mut self, monitor: ObjectId) {
+        let waiters: Vec<usize> = self.waiters(monitor).collect();
+        for waiter in waiters {
+            self.leave_wait_set(waiter);
+        }
     }
 
     fn held_by(&self, thread: ObjectId, monitor: ObjectId) -> u32 {
@@ -204,22 +264,21 @@ impl<P: Program> Machine<'_, P> {
     /// The answer of a wait that is over; an interrupt is thereby dealt with.
     fn wake(&mut self, index: usize, wake: WakeUp) -> Answer {
         if wake == WakeUp::Interrupted {
-            self.change_thread(index, |slot| slot.interrupted = false);
+            self.touch(index).interrupted = false;
         }
         Answer::Woken(wake)
     }
 
     fn leave_wait_set(&mut self, index: usize) {
-        self.change_thread(index, |slot| {
-            if let Status::Waiting { monitor, count, .. } = slot.status {
-                slot.status = Status::Reacquiring { monitor, count, wake: WakeUp::Woken };
-            }
-        });
+        let slot = self.touch(index);
+        if let Status::Waiting { monitor, count, .. } = slot.status {
+            slot.status = Status::Reacquiring { monitor, count, wake: WakeUp::Woken };
+        }
     }
 
     fn change_if_alive(&mut self, thread: ObjectId, change: impl FnOnce(&mut Slot<P::Thread>)) {
         if let Some(index) = self.slot_of(thread).filter(|&index| self.threads[index].is_alive()) {
-            self.change_thread(index, |slot| change(slot));
+            change(self.touch(index));
         }
     }
 }

@@ -44,7 +44,6 @@ struct Cells {
     /// The first ones.
     near: Vec<Option<Value>>,
     /// The others, by page: a long array of which little is written takes little.
-    #[expect(clippy::box_collection, reason = "nearly always absent, and objects are many")]
     far: Option<Box<FxHashMap<u32, Vec<Option<Value>>>>>,
 }
 
@@ -54,8 +53,8 @@ const NEAR: u32 = 256;
 /// How many cells a page has.
 const PAGE: u32 = 256;
 
-/// Collecting is worth while once so much has been allocated.
-const PATIENCE: usize = 1 << 20;
+/// Collecting is worth while once so much has been allocated: little, so that few names are needed and memory stays near.
+const PATIENCE: usize = 1 << 14;
 
 impl Cells {
     fn get(&self, slot: u32) -> Option<Value> {
@@ -204,6 +203,6 @@ impl<'p, P: Program> Heap<'p, P> {
             self.kinds.entry((thread, site, class, length)).or_default().free.push(handle);
         }
         self.allocated = 0;
-        self.patience = PATIENCE.max(self.live_objects / 2);
+        self.patience = PATIENCE.max(self.objects.len());
     }
 }

@@ -7,8 +7,6 @@ use rustc_hash::FxHashMap;
 use thinair_event::ObjectId;
 use thinair_program::{Thread, WakeUp};
 
-use super::monitors::Monitors;
-
 /// What a thread is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Activity {
@@ -86,15 +84,12 @@ impl<T: Thread> Threads<T> {
             permit: false,
             blocked: 0,
         };
-        let index = match self.free.pop() {
-            Some(index) => {
-                self.slots[index] = slot;
-                index
-            }
-            None => {
-                self.slots.push(slot);
-                self.slots.len() - 1
-            }
+        let index = if let Some(index) = self.free.pop() {
+            self.slots[index] = slot;
+            index
+        } else {
+            self.slots.push(slot);
+            self.slots.len() - 1
         };
         self.by_object.insert(object, index);
         self.left += usize::from(!daemon);
@@ -250,7 +245,7 @@ impl<T: Thread> Threads<T> {
     }
 
     /// Wakes those whose time has come.
-    pub(super) fn fire_timers(&mut self, _monitors: &mut Monitors) {
+    pub(super) fn fire_timers(&mut self) {
         while let Some(&Reverse((deadline, blocked, index))) = self.timers.peek()
             && (deadline <= self.now || !self.is_blocked(index, blocked))
         {
@@ -262,14 +257,14 @@ impl<T: Thread> Threads<T> {
     }
 
     /// Lets time pass until the earliest deadline; whether there is one.
-    pub(super) fn pass_time(&mut self, monitors: &mut Monitors) -> bool {
-        self.fire_timers(monitors);
+    pub(super) fn pass_time(&mut self) -> bool {
+        self.fire_timers();
         if !self.ready.is_empty() {
             return true;
         }
         let Some(&Reverse((deadline, ..))) = self.timers.peek() else { return false };
         self.now = deadline;
-        self.fire_timers(monitors);
+        self.fire_timers();
         true
     }
 

@@ -5,11 +5,11 @@
 //! so many steps.
 
 use rustc_hash::FxHashMap;
-use thinair_program::{Program, Request};
+use thinair_program::Program;
 
-use super::{Count, Limits, Summary, tell};
-use crate::machine::{Mark, Taken};
-use crate::{Finding, Fingerprint, Machine, Observer, Step, Visited};
+use super::hang::{Components, Leads};
+use super::{Count, Limits, Summary, tell, tell_step};
+use crate::{Finding, Fingerprint, Machine, Mark, Observer, Situation, Step, Visited};
 
 /// A state on the path, with the next of its steps to take.
 struct Frame {
@@ -36,14 +36,20 @@ pub(super) fn search<P: Program>(
     let mut count = Count::new();
     let mut path: Vec<Step> = Vec::new();
     let mut frames: Vec<Frame> = Vec::new();
+    let mut components = limits.depth.is_none().then(Components::default);
 
     seen.insert(machine.fingerprint(), 0);
     count.state();
     let situation = machine.situation();
-    if tell(situation, &machine, &|| path.clone(), observer).is_break() {
+    if tell_step(None, &machine, &|| path.clone(), observer).is_break()
+        || tell(situation, &machine, &|| path.clone(), observer).is_break()
+    {
         count.stop();
-    } else if count.enter(situation, 0, limits) {
+    } else if count.enter(&machine, situation, 0, limits) {
         frames.push(Frame::new(machine.mark()));
+        if let Some(components) = &mut components {
+            components.push(machine.fingerprint(), is_open(situation));
+        }
     }
 
     while let Some(frame) = frames.last_mut() {
@@ -55,6 +61,11 @@ pub(super) fn search<P: Program>(
         }
         if frame.option >= frame.options {
             frames.pop();
+            let is_hang = components.as_mut().is_some_and(Components::pop) && !machine.is_abandoned();
+            if is_hang && observer.found(Finding::Hang, &machine, &|| path.clone()).is_break() {
+                count.stop();
+                break;
+            }
             if let Some(below) = frames.last() {
                 machine.undo(below.mark);
                 path.pop();
@@ -71,22 +82,27 @@ pub(super) fn search<P: Program>(
                 break;
             }
         }
-        if machine.preview(thread).is_some_and(|state| seen.is_known(state)) {
+        if let Some(state) = machine.preview(thread)
+            && seen.is_known(state)
+        {
+            if let Some(components) = &mut components {
+                components.step(&Leads::To(state));
+            }
             continue;
         }
         path.push(machine.step_at(thread, option));
-        let taken = machine.take_at(thread, option);
-        if let Taken::Answered(Request::Fail, _) = taken
-            && observer.found(Finding::Assertion, &machine, &|| path.clone()).is_break()
-        {
+        let taken = machine.take_at(thread, option, &mut ());
+        if tell_step(Some(taken), &machine, &|| path.clone(), observer).is_break() {
             count.stop();
             break;
         }
         let visit = seen.insert(machine.fingerprint(), path.len());
+        let mut leads = Leads::To(machine.fingerprint());
         let mut expand = visit != Visit::Known;
         if expand {
+            leads = Leads::Out;
             let situation = machine.situation();
-            expand = count.enter(situation, path.len(), limits);
+            expand = count.enter(&machine, situation, path.len(), limits);
             if visit == Visit::First {
                 count.state();
                 if tell(situation, &machine, &|| path.clone(), observer).is_break() {
@@ -94,15 +110,25 @@ pub(super) fn search<P: Program>(
                     break;
                 }
             }
+            if let (Some(components), true) = (&mut components, expand) {
+                components.push(machine.fingerprint(), is_open(situation));
+            }
         }
         if expand {
             frames.push(Frame::new(machine.mark()));
         } else {
+            if let Some(components) = &mut components {
+                components.step(&leads);
+            }
             machine.undo(mark);
             path.pop();
         }
     }
     count.summary(seen.visited.bytes())
+}
+
+fn is_open(situation: Situation) -> bool {
+    matches!(situation, Situation::Open { .. })
 }
 
 /// The visited states; under a bound on depth, with the shortest path on which each was met.

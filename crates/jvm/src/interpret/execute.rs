@@ -1,5 +1,6 @@
 //! The instructions of the topmost frame, up to one that needs more than the frame.
 
+use smallvec::SmallVec;
 use thinair_event::{Location, ObjectId, ReadMode, Value, WriteMode};
 use thinair_program::{Class as ClassNumber, Request, Site};
 
@@ -432,9 +433,7 @@ fn shuffle(op: Op, frame: &mut Frame) -> Option<()> {
     let copied = count(slots, words, 0)?;
     let skipped = count(slots, under, copied)?;
     let place = slots.len() - copied - skipped;
-    for index in 0..copied {
-        let value = slots[slots.len() - copied];
-        slots.insert(place + index, value);
-    }
+    let values: SmallVec<[Value; 2]> = SmallVec::from_slice(&slots[slots.len() - copied..]);
+    slots.insert_many(place, values);
     Some(())
 }

@@ -58,7 +58,8 @@ impl JavaProgram {
         before
     }
 
-    fn default_interfaces(&self, class: &Class, found: &mut Vec<ClassId>) {
+    /// Superinterfaces that declare methods with a body, in the order in which they are initialized.
+    pub(crate) fn default_interfaces(&self, class: &Class, found: &mut Vec<ClassId>) {
         for &interface in &class.interfaces {
             self.default_interfaces(self.class(interface), found);
             let has_default = self.class(interface).methods.iter().any(|&method| {

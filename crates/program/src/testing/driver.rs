@@ -104,6 +104,9 @@ impl<'p, P: Program> Machine<'p, P> {
             }
             Step::End => {
                 state.threads.insert(thread, Status::Ended);
+                for waiting in state.wait_set(thread) {
+                    state.leave_wait_set(waiting, WakeUp::Woken);
+                }
             }
             Step::Abandon => state.abandoned = true,
         }

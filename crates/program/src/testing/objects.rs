@@ -19,6 +19,7 @@ mod interpret;
 mod language;
 mod liveness;
 mod programs;
+mod random;
 mod statement;
 
 pub use body::{Body, INTERRUPTED, LazyClass, TIMED_OUT, WOKEN};
@@ -32,12 +33,13 @@ pub use programs::{
     allocating_loop, bounded_buffer, chosen_branch, dining_philosophers, interrupted_waiter,
     lazy_class_initialization, lost_signal, mishaps, park_handshake, spawn_loop, treiber,
 };
+pub use random::{Size, random};
 pub use statement::{Operation, Statement, Waiting};
 
 use thinair_event::{Location, ObjectId, Value, Width};
 
 use self::builder::{ClassDeclaration, StaticObject};
-use crate::{Answer, Class, Initial, Mutability, Names, ObjectName, Program, Request, Variable};
+use crate::{Answer, Class, Initial, Names, ObjectName, Program, Request, Variable};
 
 /// A program in the language of this module.
 #[derive(Debug)]
@@ -114,7 +116,7 @@ impl Program for ObjectProgram {
             width,
             volatile: declaration.volatile,
             is_final: declaration.is_final,
-            mutability: Mutability::Any,
+            mutability: declaration.mutability,
         }
     }
 

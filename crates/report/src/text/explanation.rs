@@ -5,7 +5,7 @@ use thinair_explore::Finding;
 
 use super::table::Column;
 use super::witness::witness;
-use super::{Paint, Style, outcomes};
+use super::{Paint, Style, outcomes, sentence};
 use crate::{Ending, Explanation, Incident, Row, Shown, names};
 
 /// The verdict; then a witness, or why there is none; then what is wrong with the program.
@@ -83,13 +83,6 @@ fn end(ending: &Ending) -> String {
         Some(line) => format!("then {thread} {what} (line {line})"),
         None => format!("then {thread} {what}"),
     }
-}
-
-/// A reason with a capital letter and a full stop.
-fn sentence(reason: &str) -> String {
-    let mut letters = reason.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.\n", letters.as_str())
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@
 //! Many threads, or wide ones, go below each other: a line then names its thread.
 
 use super::grid::{Cell, Grid};
-use super::{Paint, Style, width};
+use super::{Paint, Style, WIDTH, width};
 use crate::NamedExecution;
 use crate::phrase::{Phrase, assignment, name, phrases};
 
@@ -31,9 +31,6 @@ pub(super) fn witness(execution: &NamedExecution, style: Style) -> String {
 
 /// More threads than this go below each other.
 const COLUMNS: usize = 4;
-
-/// No line is wider, if it can be helped.
-const WIDTH: usize = 100;
 
 const INDENT: usize = 2;
 

@@ -85,6 +85,9 @@ pub(super) fn circular_text(program: &JavaProgram, operands: &[Value]) -> Pure {
 }
 
 /// The helpful message of a `NullPointerException` (JEP 358).
-pub(super) fn null_message(_: &JavaProgram, _: &[Value]) -> Pure {
-    Pure::Value(Value::Null)
+pub(super) fn null_message(program: &JavaProgram, operands: &[Value]) -> Pure {
+    match operands.first().and_then(|&backtrace| program.null_message(backtrace)) {
+        Some(message) => string(program, &message),
+        None => Pure::Value(Value::Null),
+    }
 }

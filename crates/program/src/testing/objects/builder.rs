@@ -4,7 +4,7 @@ use thinair_event::{Location, ObjectId, Value};
 
 use super::body::Body;
 use super::{Code, Expression, Field, ObjectProgram, Place, field, liveness};
-use crate::{Class, Initial, Names};
+use crate::{Class, Initial, Mutability, Names};
 
 /// A program that is being built.
 #[derive(Debug, Default)]
@@ -39,11 +39,18 @@ pub struct FieldDeclaration {
     pub(super) default: Value,
     pub(super) volatile: bool,
     pub(super) is_final: bool,
+    pub(super) mutability: Mutability,
 }
 
 /// A field for an int.
 pub fn int(name: &str) -> FieldDeclaration {
-    FieldDeclaration { name: name.into(), default: Value::Int(0), volatile: false, is_final: false }
+    FieldDeclaration {
+        name: name.into(),
+        default: Value::Int(0),
+        volatile: false,
+        is_final: false,
+        mutability: Mutability::Any,
+    }
 }
 
 /// A field for a reference.
@@ -56,6 +63,13 @@ impl FieldDeclaration {
     #[must_use]
     pub fn volatile(self) -> FieldDeclaration {
         FieldDeclaration { volatile: true, ..self }
+    }
+
+    /// The same field, but written no more once its value is not the default, or only with the same value again: who
+    /// builds the program vouches for it.
+    #[must_use]
+    pub fn once(self) -> FieldDeclaration {
+        FieldDeclaration { mutability: Mutability::Once, ..self }
     }
 
     /// The same field, but final.

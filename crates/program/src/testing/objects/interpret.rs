@@ -202,7 +202,7 @@ impl ObjectProgram {
             Statement::NotifyAll(monitor) => Request::NotifyAll(held(monitor)?),
             Statement::Park(waiting) => Request::Park { timeout: waiting.timed.then_some(1) },
             Statement::Unpark(thread) => Request::Unpark(object(thread)?),
-            Statement::Sleep(_) => Request::Sleep { nanoseconds: 1 },
+            Statement::Sleep(_, nanoseconds) => Request::Sleep { nanoseconds: *nanoseconds },
             Statement::Yield => Request::Yield,
             Statement::Interrupt(thread) => Request::Interrupt(object(thread)?),
             Statement::TestInterrupt(_, thread, clear) => {
@@ -307,7 +307,7 @@ impl ThreadState {
 fn accept_wake_up(state: &mut ThreadState, statement: &Statement, wake_up: WakeUp) {
     let (Statement::Wait(waiting, _)
     | Statement::Park(waiting)
-    | Statement::Sleep(waiting)
+    | Statement::Sleep(waiting, _)
     | Statement::Join(waiting, _)) = statement
     else {
         unreachable!("it waits")

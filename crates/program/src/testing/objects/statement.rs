@@ -46,8 +46,8 @@ pub enum Statement {
     Park(Waiting),
     /// Gives a thread its permit.
     Unpark(Expression),
-    /// Lets time pass.
-    Sleep(Waiting),
+    /// Lets so many nanoseconds pass.
+    Sleep(Waiting, u64),
     /// Lets others move.
     Yield,
     /// Interrupts a thread.
@@ -102,7 +102,7 @@ impl Statement {
             | Statement::Choose(into, _) => Some(*into),
             Statement::Wait(waiting, _)
             | Statement::Park(waiting)
-            | Statement::Sleep(waiting)
+            | Statement::Sleep(waiting, _)
             | Statement::Join(waiting, _) => waiting.outcome,
             _ => None,
         }
@@ -149,7 +149,7 @@ impl Statement {
             | Statement::Allocate(_, _, None)
             | Statement::Fence(_)
             | Statement::Park(_)
-            | Statement::Sleep(_)
+            | Statement::Sleep(..)
             | Statement::Yield
             | Statement::Choose(..) => {}
         }

@@ -1,0 +1,161 @@
+//! Whole programs: does any execution violate an assertion, end a thread by an exception, or get stuck?
+//!
+//! [`verify`] searches all executions and reports every distinct finding once, each with a path to it that has been
+//! taken again step by step, and a [`Schedule`] by which it can be taken another time.
+
+mod blocked;
+mod collect;
+mod expand;
+mod found;
+mod place;
+mod privacy;
+mod schedule;
+mod trail;
+mod words;
+
+pub use blocked::Blocked;
+pub use found::{Found, Kind, PathStep};
+pub use schedule::{Move, Schedule, ScheduleError, replay};
+
+use std::time::{Duration, Instant};
+
+use thinair_explore::{Completeness, Limits, Progress, Strategy, search};
+use thinair_program::Describe;
+
+use crate::budget::{Budget, Stop};
+use crate::evidence::Refuted;
+use collect::Collector;
+
+/// How to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// The order of the search, and what it leaves out.
+    pub strategy: Strategy,
+    /// The longest path that is followed.
+    pub depth: Option<usize>,
+    /// Whether to stop at the first finding.
+    pub first: bool,
+}
+
+/// What goes wrong in a program.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The worst finding, if there is one.
+    pub verdict: Verdict,
+    /// Why not every execution was looked at; none if every one was.
+    pub incomplete: Option<Incomplete>,
+    /// What was found: the worst first, those of a kind in the order in which they were found.
+    pub findings: Vec<Found>,
+    /// What it took.
+    pub statistics: Statistics,
+}
+
+/// The answer in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// Nothing goes wrong in any execution.
+    Ok,
+    /// This does, and nothing worse.
+    Found(Kind),
+    /// Nothing was found, but not every execution was looked at.
+    Unknown,
+}
+
+/// Why a search has not looked at everything.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Incomplete {
+    /// A bound on paths or loops was reached.
+    Bound,
+    /// The run was stopped.
+    Limit(Stop),
+    /// The first finding was enough.
+    First,
+    /// One path was followed, and no other.
+    Replay,
+}
+
+/// What a search took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    /// States visited.
+    pub states: u64,
+    /// Steps taken.
+    pub transitions: u64,
+    /// The longest path that was followed, in steps.
+    pub depth: usize,
+    /// Memory of the visited set, in bytes.
+    pub visited_bytes: usize,
+    /// The time it took.
+    pub time: Duration,
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Failure {
+    /// The program does something that its front end does not know.
+    #[error("{0}")]
+    Unsupported(String),
+    /// The evidence for a finding does not hold: a bug in Thinair.
+    #[error(transparent)]
+    Refuted(#[from] Refuted),
+    /// A path that the search took can't be taken step by step: a bug in Thinair.
+    #[error("the path to a finding can't be taken again: {0}")]
+    Astray(&'static str),
+}
+
+impl Failure {
+    /// Whether it is a bug of ours.
+    pub fn is_internal(&self) -> bool {
+        !matches!(self, Failure::Unsupported(_))
+    }
+}
+
+impl Checked {
+    /// Whether every execution was looked at.
+    pub fn is_exhaustive(&self) -> bool {
+        self.incomplete.is_none()
+    }
+
+    /// The answer that findings amount to.
+    pub(crate) fn new(
+        mut findings: Vec<Found>,
+        incomplete: Option<Incomplete>,
+        statistics: Statistics,
+    ) -> Checked {
+        findings.sort_by_key(|found| found.kind);
+        let verdict = match (findings.first(), incomplete) {
+            (Some(worst), _) => Verdict::Found(worst.kind),
+            (None, None) => Verdict::Ok,
+            (None, Some(_)) => Verdict::Unknown,
+        };
+        Checked { verdict, incomplete, findings, statistics }
+    }
+}
+
+/// Looks for what goes wrong in any sequentially consistent execution of a program.
+///
+/// `watch` is called now and then with how far it is.
+pub fn verify<P: Describe>(
+    program: &P,
+    options: Options,
+    budget: &Budget,
+    watch: &dyn Fn(&Progress),
+) -> Result<Checked, Failure> {
+    let start = Instant::now();
+    let mut collector = Collector::new(program, options, budget, watch);
+    let summary = search(program, options.strategy, Limits { depth: options.depth }, &mut collector);
+    let incomplete = match (summary.completeness, collector.stopped) {
+        (_, Some(why)) => Some(why),
+        (Completeness::Exhaustive, None) => None,
+        (Completeness::Bounded | Completeness::Stopped, None) => Some(Incomplete::Bound),
+    };
+    let findings = collector.findings()?;
+    let statistics = Statistics {
+        states: summary.states,
+        transitions: summary.transitions,
+        depth: summary.depth,
+        visited_bytes: summary.visited_bytes,
+        time: start.elapsed(),
+    };
+    Ok(Checked::new(findings, incomplete, statistics))
+}

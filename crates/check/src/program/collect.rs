@@ -1,0 +1,179 @@
+//! Listens to a search and keeps each distinct finding once, with a path to it.
+//!
+//! Two findings are the same if they are of one kind and happen at the same places: a program that fails in one way
+//! does so in very many interleavings. Depth-first the first path is kept, breadth-first that is a shortest one.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use thinair_event::ObjectId;
+use thinair_explore::{Finding, Machine, Observer, Order, Progress, Schedule, Status, Step};
+use thinair_program::{Describe, Exception, Place};
+
+use super::expand::expand;
+use super::{Failure, Found, Incomplete, Kind, Options, place};
+use crate::budget::Budget;
+
+pub(super) struct Collector<'a, P> {
+    program: &'a P,
+    options: Options,
+    budget: &'a Budget,
+    watch: &'a dyn Fn(&Progress),
+    /// Why the search was stopped, if it was.
+    pub(super) stopped: Option<Incomplete>,
+    unsupported: Option<String>,
+    known: BTreeSet<Key>,
+    hits: Vec<(Kind, Option<Exception>, Schedule)>,
+    /// How many steps have been taken again to tell findings apart.
+    retaken: usize,
+}
+
+/// What tells findings apart: the kind and, in words, what happens where.
+type Key = (Kind, Vec<String>);
+
+/// So many steps are taken again to see where an assertion stands. Then it is told by what the thread does next.
+const RETAKEN: usize = 1_000_000;
+
+impl<'a, P: Describe> Collector<'a, P> {
+    pub(super) fn new(
+        program: &'a P,
+        options: Options,
+        budget: &'a Budget,
+        watch: &'a dyn Fn(&Progress),
+    ) -> Collector<'a, P> {
+        Collector {
+            program,
+            options,
+            budget,
+            watch,
+            stopped: None,
+            unsupported: None,
+            known: BTreeSet::new(),
+            hits: Vec::new(),
+            retaken: 0,
+        }
+    }
+
+    /// What was found, told in full.
+    pub(super) fn findings(self) -> Result<Vec<Found>, Failure> {
+        if let Some(what) = self.unsupported {
+            return Err(Failure::Unsupported(what));
+        }
+        let strategy = self.options.strategy;
+        let shortest = strategy.order == Order::BreadthFirst;
+        let mut findings = Vec::new();
+        for (kind, exception, schedule) in self.hits {
+            let trail = expand(self.program, &schedule, strategy)?;
+            findings.extend(Found::at_the_end(trail, kind, exception, shortest)?);
+        }
+        Ok(findings)
+    }
+
+    fn key(&mut self, finding: Finding, machine: &Machine<'_, P>, path: &dyn Fn() -> Schedule) -> Key {
+        match finding {
+            Finding::Assertion => (Kind::Assertion, self.last_step(machine, path)),
+            Finding::Exception(exception) => self.exception(exception, machine, path),
+            Finding::Deadlock => (Kind::Deadlock, self.stuck(machine)),
+            Finding::Hang => (Kind::Hang, self.stuck(machine)),
+            Finding::Unsupported(_) => unreachable!("it ends the search"),
+        }
+    }
+
+    /// What an exception is known by.
+    fn exception(
+        &mut self,
+        exception: Exception,
+        machine: &Machine<'_, P>,
+        path: &dyn Fn() -> Schedule,
+    ) -> Key {
+        let thrown = self.program.thrown(exception);
+        let kind = if thrown.is_assertion { Kind::Assertion } else { Kind::Exception };
+        let mut words = match place::users(&thrown.trace) {
+            Some(place) => vec![shown(place)],
+            None => self.last_step(machine, path),
+        };
+        words.push(thrown.class);
+        (kind, words)
+    }
+
+    /// Where the last step of a path was taken, and by which thread if that is not known.
+    fn last_step(&mut self, after: &Machine<'_, P>, path: &dyn Fn() -> Schedule) -> Vec<String> {
+        let path = path();
+        let Some((last, before)) = path.split_last() else { return Vec::new() };
+        let thread = |machine: &Machine<'_, P>| {
+            let state = machine.threads().find(|(object, ..)| *object == last.thread);
+            state.map(|(object, _, state)| self.whereabouts(object, state)).unwrap_or_default()
+        };
+        if self.retaken >= RETAKEN {
+            return vec![thread(after)];
+        }
+        let mut machine = Machine::new(self.program, self.options.strategy);
+        for step in before {
+            machine.take(*step);
+        }
+        let words = vec![thread(&machine)];
+        self.retaken += path.len();
+        words
+    }
+
+    /// Where the threads are that have not ended.
+    fn stuck(&self, machine: &Machine<'_, P>) -> Vec<String> {
+        let alive = machine.threads().filter(|(_, status, _)| !matches!(status, Status::Ended(_)));
+        let mut places: Vec<String> =
+            alive.map(|(object, _, state)| self.whereabouts(object, state)).collect();
+        places.sort();
+        places
+    }
+
+    /// Where a thread is. If there is no source, which thread it is and where in its code.
+    fn whereabouts(&self, thread: ObjectId, state: &P::Thread) -> String {
+        match place::of(self.program, state) {
+            Some(place) => shown(&place),
+            None => format!("{} at {}", self.program.object_name(thread), self.program.site(state).0),
+        }
+    }
+}
+
+fn shown(place: &Place) -> String {
+    let Place { class, method, file, line } = place;
+    format!("{class}.{method} {file:?}:{line:?}")
+}
+
+impl<P: Describe> Observer<P> for Collector<'_, P> {
+    fn found(
+        &mut self,
+        finding: Finding,
+        machine: &Machine<'_, P>,
+        path: &dyn Fn() -> Vec<Step>,
+    ) -> ControlFlow<()> {
+        if let Finding::Unsupported(what) = finding {
+            self.unsupported = Some(self.program.unsupported(what));
+            return ControlFlow::Break(());
+        }
+        let key = self.key(finding, machine, path);
+        let kind = key.0;
+        if self.known.insert(key) {
+            let exception = match finding {
+                Finding::Exception(exception) => Some(exception),
+                _ => None,
+            };
+            self.hits.push((kind, exception, path()));
+            if self.options.first {
+                self.stopped = Some(Incomplete::First);
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
+        (self.watch)(progress);
+        match self.budget.spent() {
+            Some(stop) => {
+                self.stopped = Some(Incomplete::Limit(stop));
+                ControlFlow::Break(())
+            }
+            None => ControlFlow::Continue(()),
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Programs as inputs: a litmus test or Java.
+
+use std::path::Path;
+
+use thinair_litmus::semantics::LitmusProgram;
+use thinair_report::text::{Paint, Style};
+
+use crate::inputs::{self, Input};
+use crate::java::{self, JavaInput, JavaProgram};
+use crate::sources::Sources;
+
+/// A program that was read.
+#[derive(Debug)]
+pub(crate) enum Opened {
+    /// A litmus test.
+    Litmus(Box<LitmusProgram>, Sources),
+    /// A Java program.
+    Java(JavaProgram, Sources),
+}
+
+/// Reads a program. An error is a message.
+pub(crate) fn open(input: &JavaInput<'_>, unroll: Option<u32>, style: Style) -> Result<Opened, String> {
+    let path = input.path;
+    if is_litmus(path) {
+        let Input { source, .. } = inputs::read_one(path, style)?;
+        let program = LitmusProgram::new(&source.test, &source.text, unroll);
+        return Ok(Opened::Litmus(Box::new(program), Sources::Text(source.text)));
+    }
+    let refuse =
+        |message: &str| format!("{}: {}: {message}", style.paint(Paint::Bad, "error"), path.display());
+    std::fs::metadata(path).map_err(|error| refuse(&inputs::cause(&error)))?;
+    let program = java::load(input).map_err(|message| refuse(&message))?;
+    Ok(Opened::Java(program, Sources::of_java(path)))
+}
+
+fn is_litmus(path: &Path) -> bool {
+    path.as_os_str() == "-" || path.extension().is_some_and(|extension| extension == "litmus")
+}

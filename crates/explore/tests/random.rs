@@ -1,0 +1,133 @@
+//! Random programs with objects: the search with and without reduction, depth-first and breadth-first, and the plain
+//! driver of `program`'s test support find the same.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use support::{Everything, explore};
+use thinair_event::validate;
+use thinair_explore::{Completeness, Finding, Machine, Order, Reduction, Step, record};
+use thinair_program::replay::{self, Extent};
+use thinair_program::testing::driver::Naming;
+use thinair_program::testing::exhaust::exhaust;
+use thinair_program::testing::objects::{ObjectProgram, Size, random};
+
+const SIZES: [Size; 3] = [
+    Size { threads: 2, statements: 6 },
+    Size { threads: 3, statements: 3 },
+    Size { threads: 1, statements: 12 },
+];
+
+fn programs(count: u64) -> impl Iterator<Item = (String, ObjectProgram)> {
+    (0..count).map(|seed| {
+        let size = SIZES[seed as usize % SIZES.len()];
+        (format!("program {seed}"), random(seed, size))
+    })
+}
+
+fn findings(everything: &Everything) -> BTreeSet<Finding> {
+    everything.findings.keys().copied().collect()
+}
+
+#[test]
+fn the_reduction_finds_the_same() {
+    let (mut full_states, mut reduced_states) = (0, 0);
+    for (name, program) in programs(400) {
+        let (full, all) = explore(&program, Order::DepthFirst, Reduction::None);
+        assert_eq!(full.completeness, Completeness::Exhaustive, "{name}");
+        for order in [Order::DepthFirst, Order::BreadthFirst] {
+            let (reduced, found) = explore(&program, order, Reduction::Invisible);
+            assert_eq!(findings(&found), findings(&all), "{name}, {order:?}");
+            assert_eq!(found.outcomes, all.outcomes, "{name}, {order:?}: ends");
+            reduced_states += reduced.states;
+            full_states += full.states;
+        }
+    }
+    assert!(reduced_states * 2 < full_states, "{reduced_states} of {full_states} states");
+}
+
+#[test]
+fn the_plain_driver_finds_the_same() {
+    for (name, program) in programs(150) {
+        let expected = exhaust(&program, Naming::Reused, 20_000);
+        if !expected.complete {
+            continue;
+        }
+        for order in [Order::DepthFirst, Order::BreadthFirst] {
+            let (summary, found) = explore(&program, order, Reduction::None);
+            if expected.exceptions.is_empty() {
+                assert_eq!(summary.states, expected.states as u64, "{name}: states");
+            }
+            let exceptions: BTreeSet<_> = found
+                .findings
+                .keys()
+                .filter_map(|finding| match finding {
+                    Finding::Exception(exception) => Some(*exception),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!(exceptions, expected.exceptions, "{name}: exceptions");
+            let deadlocks = found.findings.contains_key(&Finding::Deadlock);
+            assert_eq!(deadlocks, expected.deadlocks > 0, "{name}: deadlocks");
+        }
+    }
+}
+
+#[test]
+fn paths_are_executions_that_the_validators_accept() {
+    for (name, program) in programs(120) {
+        let (_, found) = explore(&program, Order::DepthFirst, Reduction::Invisible);
+        let whole = found.ends.iter().map(|path| (path, Extent::Whole));
+        let cut = found.findings.values().flatten().map(|path| (path, Extent::Prefix));
+        for (path, extent) in whole.chain(cut).take(5) {
+            let recorded = record(&program, path, Reduction::Invisible);
+            validate::sequentially_consistent(&recorded.execution, &recorded.order)
+                .unwrap_or_else(|violation| panic!("{name}: {violation}"));
+            replay::intra_thread(&program, &recorded.execution, extent)
+                .unwrap_or_else(|mismatch| panic!("{name}: {mismatch}"));
+        }
+    }
+}
+
+/// Along random walks: what is kept up to date equals what is computed anew, nothing unreachable is left and nothing
+/// reachable is missing, and taking steps back restores all of it.
+#[test]
+fn fingerprints_and_garbage_are_kept_up_to_date() {
+    let mut random = 0x2545_f491_4f6c_dd1d_u64;
+    for (name, program) in programs(200) {
+        for reduction in [Reduction::None, Reduction::Invisible] {
+            let mut machine = Machine::new(&program, reduction);
+            let start = machine.mark();
+            let first = machine.fingerprint();
+            for _ in 0..2 {
+                for _ in 0..60 {
+                    let steps: Vec<Step> = machine.steps().collect();
+                    if steps.is_empty() {
+                        break;
+                    }
+                    let (mark, before) = (machine.mark(), machine.fingerprint());
+                    for &step in &steps {
+                        machine.take(step);
+                        assert_eq!(
+                            machine.fingerprint(),
+                            machine.fingerprint_anew(),
+                            "{name} after {step:?}"
+                        );
+                        let copy = machine.snapshot();
+                        machine.undo(mark);
+                        assert_eq!(machine.fingerprint_anew(), before, "{name} back from {step:?}");
+                        assert_eq!(copy.fingerprint(), copy.fingerprint_anew(), "{name}: a snapshot");
+                    }
+                    random ^= random << 13;
+                    random ^= random >> 7;
+                    random ^= random << 17;
+                    machine.take(steps[random as usize % steps.len()]);
+                }
+                machine.undo(start);
+                assert_eq!(machine.fingerprint(), first, "{name}");
+                assert_eq!(machine.fingerprint_anew(), first, "{name}");
+            }
+        }
+    }
+}

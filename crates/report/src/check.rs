@@ -1,0 +1,51 @@
+//! What goes wrong in a program, with all that reports say of it.
+
+use thinair_check::program::{Checked, Found, Incomplete, PathStep, Verdict};
+
+use crate::text::count;
+
+/// A program that was checked.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// The input, as the user named it.
+    pub input: String,
+    /// The memory model's name.
+    pub model: String,
+    /// The answer.
+    pub checked: Checked,
+    /// Whether paths are shown in full, with every minor step.
+    pub full_path: bool,
+}
+
+impl Check {
+    /// The steps of a finding's path that are shown.
+    pub(crate) fn path<'a>(&self, found: &'a Found) -> Vec<&'a PathStep> {
+        found.path.iter().filter(|step| self.full_path || !step.minor).collect()
+    }
+
+    /// What was looked at, in a sentence without its full stop.
+    pub fn extent(&self) -> String {
+        let Checked { incomplete, statistics, .. } = &self.checked;
+        let states = count(statistics.states, "state");
+        match incomplete {
+            None => format!("all {states} were explored"),
+            Some(Incomplete::Bound) => format!("{states} were explored, up to a bound on loops or paths"),
+            Some(Incomplete::Limit(stop)) => format!("{} after {states}", stop.reason()),
+            Some(Incomplete::First) => {
+                format!("the search stopped at the first finding, after {states}")
+            }
+            Some(Incomplete::Replay) => {
+                format!("one execution was replayed, of {}", count(statistics.transitions, "step"))
+            }
+        }
+    }
+
+    /// The verdict's name.
+    pub(crate) fn verdict(&self) -> &'static str {
+        match self.checked.verdict {
+            Verdict::Ok => "ok",
+            Verdict::Found(kind) => kind.name(),
+            Verdict::Unknown => "unknown",
+        }
+    }
+}

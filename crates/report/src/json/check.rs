@@ -1,0 +1,223 @@
+//! `thinair/check/1`: what goes wrong in a program.
+
+use serde::Serialize;
+use thinair_check::program::{Checked, Found, Incomplete, Statistics};
+use thinair_program::{Place, Thrown};
+
+use super::layout;
+use crate::Check;
+
+/// The document of a check.
+pub fn check(check: &Check) -> String {
+    let Check { input, model, checked, .. } = check;
+    let Checked { incomplete, findings, statistics, .. } = checked;
+    layout::document(&Document {
+        schema: "thinair/check/1",
+        input,
+        model,
+        verdict: check.verdict(),
+        exhaustive: checked.is_exhaustive(),
+        reason: incomplete.map(reason),
+        findings: findings.iter().map(|found| Finding::new(check, found)).collect(),
+        stats: Stats::new(statistics),
+    })
+}
+
+/// Why not everything was looked at.
+fn reason(incomplete: Incomplete) -> &'static str {
+    match incomplete {
+        Incomplete::Bound => "bound",
+        Incomplete::Limit(_) => "limit",
+        Incomplete::First => "first",
+        Incomplete::Replay => "replay",
+    }
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    input: &'a str,
+    model: &'a str,
+    verdict: &'static str,
+    exhaustive: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    findings: Vec<Finding<'a>>,
+    stats: Stats,
+}
+
+#[derive(Serialize)]
+struct Finding<'a> {
+    kind: &'static str,
+    message: &'a str,
+    thread: Option<&'a str>,
+    #[serde(flatten)]
+    place: At<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exception: Option<Exception<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    blocked: Vec<Blocked<'a>>,
+    threads: &'a [String],
+    path: Vec<Step<'a>>,
+    shortest: bool,
+    validated: bool,
+}
+
+#[derive(Serialize)]
+struct Exception<'a> {
+    class: &'a str,
+    message: Option<&'a str>,
+    trace: Vec<At<'a>>,
+}
+
+#[derive(Serialize)]
+struct Blocked<'a> {
+    thread: &'a str,
+    what: &'a str,
+    #[serde(flatten)]
+    place: At<'a>,
+    stack: Vec<At<'a>>,
+    note: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Step<'a> {
+    thread: &'a str,
+    action: &'a str,
+    #[serde(flatten)]
+    place: At<'a>,
+}
+
+/// A place; null is what is not known.
+#[derive(Serialize, Default)]
+struct At<'a> {
+    class: Option<&'a str>,
+    method: Option<&'a str>,
+    file: Option<&'a str>,
+    line: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Stats {
+    states: u64,
+    executions: Option<u64>,
+    transitions: u64,
+    depth: usize,
+    ms: f64,
+}
+
+impl<'a> Finding<'a> {
+    fn new(check: &'a Check, found: &'a Found) -> Finding<'a> {
+        let name = |thread: usize| found.threads[thread].as_str();
+        let at = |place: &'a Place| At::new(check, place);
+        let or_nowhere = |place: &'a Option<Place>| place.as_ref().map(at).unwrap_or_default();
+        Finding {
+            kind: found.kind.name(),
+            message: &found.message,
+            thread: found.thread.map(name),
+            place: or_nowhere(&found.place),
+            exception: found.exception.as_ref().map(|Thrown { class, message, trace, .. }| Exception {
+                class,
+                message: message.as_deref(),
+                trace: trace.iter().map(at).collect(),
+            }),
+            blocked: found
+                .blocked
+                .iter()
+                .map(|blocked| Blocked {
+                    thread: name(blocked.thread),
+                    what: &blocked.what,
+                    place: or_nowhere(&blocked.place),
+                    stack: blocked.stack.iter().map(at).collect(),
+                    note: blocked.note.as_deref(),
+                })
+                .collect(),
+            threads: &found.threads,
+            path: check
+                .path(found)
+                .into_iter()
+                .map(|step| Step {
+                    thread: name(step.thread),
+                    action: &step.action,
+                    place: or_nowhere(&step.place),
+                })
+                .collect(),
+            shortest: found.shortest,
+            validated: found.validated,
+        }
+    }
+}
+
+impl<'a> At<'a> {
+    fn new(check: &'a Check, place: &'a Place) -> At<'a> {
+        let Place { class, method, file, line } = place;
+        let known = |name: &'a String| (!name.is_empty()).then_some(name.as_str());
+        // A program of one file does not say its name at every place.
+        let file = file.as_deref().or(class.is_empty().then_some(check.input.as_str()));
+        At { class: known(class), method: known(method), file, line: *line }
+    }
+}
+
+impl Stats {
+    fn new(statistics: &Statistics) -> Stats {
+        let Statistics { states, transitions, depth, time, .. } = *statistics;
+        // To the microsecond: more digits are noise.
+        Stats { states, executions: None, transitions, depth, ms: (time.as_secs_f64() * 1e6).round() / 1e3 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use crate::samples;
+    use thinair_check::budget::Stop;
+    use thinair_check::program::Incomplete;
+
+    #[test]
+    fn findings() {
+        let findings = vec![samples::exception(), samples::deadlock()];
+        insta::assert_snapshot!(check(&samples::check("app/Main.java", findings, None)), @r#"
+        {
+         "schema": "thinair/check/1",
+         "input": "app/Main.java",
+         "model": "sc",
+         "verdict": "exception",
+         "exhaustive": true,
+         "findings": [
+          {"kind": "exception", "message": "Thread-0 ends by java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0", "thread": "Thread-0", "class": "app.Main", "method": "last", "file": "Main.java", "line": 12, "exception": {"class": "java.lang.IndexOutOfBoundsException", "message": "Index 0 out of bounds for length 0", "trace": [{"class": "java.util.ArrayList", "method": "get", "file": "ArrayList.java", "line": 427}, {"class": "app.Main", "method": "last", "file": "Main.java", "line": 12}, {"class": "app.Main", "method": "run", "file": "Main.java", "line": 7}]}, "threads": ["main", "Thread-0"], "path": [{"thread": "main", "action": "start Thread-0", "class": "app.Main", "method": "run", "file": "Main.java", "line": 20}, {"thread": "Thread-0", "action": "read Main.list = null", "class": "app.Main", "method": "run", "file": "Main.java", "line": 7}], "shortest": false, "validated": true},
+          {"kind": "deadlock", "message": "Thread-0 waits for ever", "thread": null, "class": null, "method": null, "file": null, "line": null, "blocked": [{"thread": "Thread-0", "what": "waits to be notified on lock", "class": "Signal", "method": "await", "file": "Signal.java", "line": 10, "stack": [{"class": "java.lang.Object", "method": "wait", "file": "Object.java", "line": 338}, {"class": "Signal", "method": "await", "file": "Signal.java", "line": 10}], "note": "main had notified lock in line 5 before that, when nobody waited"}], "threads": ["main", "Thread-0"], "path": [{"thread": "main", "action": "start Thread-0", "class": "Main", "method": "run", "file": "Main.java", "line": 20}, {"thread": "main", "action": "lock lock", "class": "Signal", "method": "run", "file": "Signal.java", "line": 4}, {"thread": "main", "action": "notify lock, where nobody waits", "class": "Signal", "method": "run", "file": "Signal.java", "line": 5}, {"thread": "main", "action": "unlock lock", "class": "Signal", "method": "run", "file": "Signal.java", "line": 4}, {"thread": "main", "action": "end", "class": "Main", "method": "run", "file": "Main.java", "line": 22}, {"thread": "Thread-0", "action": "lock lock", "class": "Signal", "method": "run", "file": "Signal.java", "line": 9}, {"thread": "Thread-0", "action": "wait on lock", "class": null, "method": null, "file": null, "line": null}], "shortest": true, "validated": false}
+         ],
+         "stats": {
+          "states": 1603,
+          "executions": null,
+          "transitions": 2415,
+          "depth": 31,
+          "ms": 12.346
+         }
+        }
+        "#);
+    }
+
+    #[test]
+    fn nothing_found() {
+        let limit = Some(Incomplete::Limit(Stop::Memory));
+        insta::assert_snapshot!(check(&samples::check("Main.java", Vec::new(), limit)), @r#"
+        {
+         "schema": "thinair/check/1",
+         "input": "Main.java",
+         "model": "sc",
+         "verdict": "unknown",
+         "exhaustive": false,
+         "reason": "limit",
+         "findings": [],
+         "stats": {
+          "states": 1603,
+          "executions": null,
+          "transitions": 2415,
+          "depth": 31,
+          "ms": 12.346
+         }
+        }
+        "#);
+    }
+}
