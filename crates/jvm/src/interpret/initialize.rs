@@ -4,10 +4,8 @@
 //! JLS §12.4.2 to the letter; its lock and its states are cells of the class's holder. A class of the program that has
 //! nothing to initialize, and no superclass of the program that has, counts as one of the library.
 
-use std::sync::atomic::Ordering;
-
 use super::{Flow, Work};
-use crate::class::{Class, ClassId, INITIALIZED, Initialization, flags};
+use crate::class::{Class, ClassId, Initialization, flags};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
@@ -24,16 +22,6 @@ impl JavaProgram {
                 let method = self.internal(&format!("initialize {}", class.name), "()V", || self.procedure(class));
                 Some(self.call(thread, method, 0, true))
             }
-        }
-    }
-
-    /// Whether there is nothing to be done before the class is used.
-    pub(super) fn is_initialized(&self, thread: &JavaThread, class: ClassId) -> bool {
-        let class = self.class(class);
-        match &class.initialization {
-            Initialization::Trivial => true,
-            Initialization::Library(state) => state.load(Ordering::Acquire) == INITIALIZED,
-            Initialization::User => thread.boot || thread.seen.contains(class.id),
         }
     }
 
