@@ -156,7 +156,7 @@ pub(crate) fn concatenated(program: &JavaProgram, operands: &[Value]) -> Pure {
 
 pub(crate) fn char_text(program: &JavaProgram, operands: &[Value]) -> Pure {
     match operands {
-        &[Value::Int(unit)] => Pure::Value(Value::Reference(program.text(&[unit as u16]))),
+        &[Value::Int(unit)] => Pure::Value(Value::Reference(program.text(&[unit.cast_unsigned() as u16]))),
         _ => Pure::Unsupported("a char that is none".to_owned()),
     }
 }

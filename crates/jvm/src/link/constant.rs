@@ -34,11 +34,8 @@ impl JavaProgram {
                 let class = self.load(keyword).map_err(|error| Flow::Stop(error.to_string()))?;
                 Ok(Value::Reference(self.class(class).mirror))
             }
-            ("enumConstant", []) => {
-                Err(self.read_static(thread, class_name(&bootstrap.descriptor), bootstrap))
-            }
             ("getStaticFinal", [Symbol::Class(class)]) => Err(self.read_static(thread, class, bootstrap)),
-            ("getStaticFinal", []) => {
+            ("enumConstant" | "getStaticFinal", []) => {
                 Err(self.read_static(thread, class_name(&bootstrap.descriptor), bootstrap))
             }
             _ => Err(Flow::Stop(unknown(bootstrap))),
