@@ -72,7 +72,6 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("unbox_backtrace", throwables::unbox_backtrace),
     ("uncaught_text", throwables::uncaught_text),
     ("null_message", throwables::null_message),
-    ("concatenate", crate::link::concatenated),
     ("char_text", crate::link::char_text),
     ("boolean_text", crate::link::boolean_text),
 ];
