@@ -16,8 +16,9 @@ fn call_sites_do_what_their_bootstrap_methods_would_make() {
 }
 
 #[test]
-fn concatenation_without_a_recipe() {
-    check("CallSites", 17, &["-XDstringConcat=indy"]);
+fn concatenations() {
+    check("Concatenations", 17, &[]);
+    check("Concatenations", 17, &["-XDstringConcat=indy"]);
 }
 
 #[test]

@@ -27,6 +27,9 @@ pub(crate) struct Concatenation {
     /// The operand that is being read.
     reading: Option<Text>,
     units: Vec<u16>,
+    /// The content as the array has it, once that is known.
+    bytes: Vec<u8>,
+    latin1: bool,
     /// The new array, and how much of it is written.
     array: Option<ObjectId>,
     written: u32,
@@ -34,7 +37,17 @@ pub(crate) struct Concatenation {
 
 impl Concatenation {
     pub(super) fn new(operands: Vec<Value>, site: Site) -> Concatenation {
-        Concatenation { site, operands, done: 0, reading: None, units: Vec::new(), array: None, written: 0 }
+        Concatenation {
+            site,
+            operands,
+            done: 0,
+            reading: None,
+            units: Vec::new(),
+            bytes: Vec::new(),
+            latin1: false,
+            array: None,
+            written: 0,
+        }
     }
 
     /// Pushes the array and the coder.
@@ -56,19 +69,21 @@ impl Concatenation {
                     Value::Int(value) => self.units.extend(value.to_string().encode_utf16()),
                     Value::Long(value) => self.units.extend(value.to_string().encode_utf16()),
                     Value::Null => self.units.extend("null".encode_utf16()),
-                    Value::Reference(string) => match program.constant_text(string) {
-                        Some(text) => self.units.extend_from_slice(text),
-                        None => {
+                    Value::Reference(string) => {
+                        if let Some(text) = program.constant_text(string) {
+                            self.units.extend_from_slice(text);
+                        } else {
                             self.reading = Some(Text::new(string));
                             continue;
                         }
-                    },
+                    }
                     Value::Float(_) | Value::Double(_) => return Progress::Otherwise(malformed_here()),
                 }
             }
             self.done += 1;
         }
-        if self.units.len() <= SHORT {
+        if self.units.len() <= SHORT && self.bytes.is_empty() {
+            self.latin1 = is_latin1(&self.units);
             let string = program.text(&self.units);
             let slot = program.known().string_value;
             let array = program.boot_value(Location { object: string, slot });
@@ -79,25 +94,27 @@ impl Concatenation {
 
     /// Writes a new array, byte by byte.
     fn write(&mut self, program: &JavaProgram, thread: &mut JavaThread, answer: Option<Answer>) -> Progress {
-        let length = if self.is_latin1() { self.units.len() } else { 2 * self.units.len() };
         match answer {
             None => {
+                let units = std::mem::take(&mut self.units);
+                self.latin1 = is_latin1(&units);
+                self.bytes = if self.latin1 {
+                    units.iter().map(|&unit| unit as u8).collect()
+                } else {
+                    // The library is told that the machine is little-endian.
+                    units.iter().flat_map(|unit| unit.to_le_bytes()).collect()
+                };
                 let class = ClassNumber(program.known().bytes.0);
-                return Progress::Ask(Request::Allocate { site: self.site, class, length: length as u32 });
+                let length = self.bytes.len() as u32;
+                return Progress::Ask(Request::Allocate { site: self.site, class, length });
             }
             Some(Answer::Allocated(array)) => self.array = Some(array),
             Some(_) => self.written += 1,
         }
         let Some(object) = self.array else { return Progress::Otherwise(malformed_here()) };
-        if self.written as usize == length {
-            return self.finish(thread, Some(Value::Reference(object)));
-        }
         let slot = self.written;
-        let byte = if self.is_latin1() {
-            self.units[slot as usize] as u8
-        } else {
-            // The library is told that the machine is little-endian.
-            self.units[slot as usize / 2].to_le_bytes()[slot as usize % 2]
+        let Some(&byte) = self.bytes.get(slot as usize) else {
+            return self.finish(thread, Some(Value::Reference(object)));
         };
         let value = Value::Int(i32::from(byte.cast_signed()));
         Progress::Ask(Request::Write { location: Location { object, slot }, value, mode: WriteMode::Plain })
@@ -108,11 +125,7 @@ impl Concatenation {
             return Progress::Otherwise(Flow::Stop("a constant string without content".to_owned()));
         };
         thread.frame.slots.push(array);
-        Progress::Done(Some(Value::Int(i32::from(!self.is_latin1()))))
-    }
-
-    fn is_latin1(&self) -> bool {
-        self.units.iter().all(|&unit| unit < 256)
+        Progress::Done(Some(Value::Int(i32::from(!self.latin1))))
     }
 
     pub(super) fn rename(&mut self, rename: &mut dyn FnMut(ObjectId) -> ObjectId) {
@@ -127,4 +140,8 @@ impl Concatenation {
         }
         self.array = self.array.map(rename);
     }
+}
+
+fn is_latin1(units: &[u16]) -> bool {
+    units.iter().all(|&unit| unit < 256)
 }
