@@ -14,7 +14,7 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use crate::class::{Class, Method};
+use crate::kind::Signature;
 
 /// The texts. Where several have a replacement of the same method for the same JDK, that is a mistake that a test finds.
 const TEXTS: [(&str, &str); 8] = [
@@ -47,23 +47,20 @@ impl Replacements {
         Replacements { bodies }
     }
 
-    /// The text that replaces a method, if it is replaced.
-    pub(crate) fn of(&self, class: &Class, method: &Method) -> Option<Cow<'static, str>> {
-        if !class.is_library() {
-            return None;
-        }
-        let key = format!("{}.{}{}", class.name, method.name, method.descriptor);
-        if let Some(&body) = self.bodies.get(&key) {
+    /// The text that replaces a method of the library, if it is replaced.
+    pub(crate) fn of(&self, class: &str, name: &str, descriptor: &str, flags: u16) -> Option<Cow<'static, str>> {
+        if let Some(&body) = self.bodies.get(&format!("{class}.{name}{descriptor}")) {
             return Some(body.into());
         }
-        if &*class.name == "jdk/internal/misc/Unsafe"
-            && let Some(body) = unsafe_access::body(&method.name, &method.signature)
+        if class == "jdk/internal/misc/Unsafe"
+            && let Some(signature) = Signature::parse(descriptor)
+            && let Some(body) = unsafe_access::body(name, &signature)
         {
             return Some(body.into());
         }
         // Some are replaced in every class that has them.
-        if method.is(crate::class::flags::NATIVE) {
-            let everywhere = self.bodies.get(&format!("*.{}{}", method.name, method.descriptor));
+        if flags & crate::class::flags::NATIVE != 0 {
+            let everywhere = self.bodies.get(&format!("*.{name}{descriptor}"));
             return everywhere.map(|&body| body.into());
         }
         None

@@ -9,6 +9,7 @@ pub(crate) use code::{Code, Handler, Jump};
 pub(crate) use file::{ClassFacts, Parsed, ParsedField, RawCode, parse};
 pub(crate) use lower::lower;
 
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -255,6 +256,8 @@ pub(crate) enum Body {
     Bytecode(Box<RawCode>),
     /// Native or abstract.
     None,
+    /// Replaced by a text of ours: calling it neither initializes its class nor takes a monitor.
+    Replaced(Cow<'static, str>),
     /// Made by us, in place.
     Made,
 }
@@ -262,6 +265,10 @@ pub(crate) enum Body {
 impl Method {
     pub(crate) fn is(&self, flag: u16) -> bool {
         self.flags & flag != 0
+    }
+
+    pub(crate) fn is_replaced(&self) -> bool {
+        matches!(self.body, Body::Replaced(_))
     }
 
     /// How many operands a call takes, the receiver included.

@@ -28,7 +28,7 @@ const DEEPEST: u32 = 5;
 pub(crate) fn null_message(program: &JavaProgram, (method, pc): Point) -> Option<String> {
     let method = program.method(method);
     let Body::Bytecode(raw) = &method.body else { return None };
-    if program.is_replaced(method) {
+    if method.is_replaced() {
         return None;
     }
     let code = program.code_of(method.id)?;

@@ -4,6 +4,7 @@
 use thinair_event::FenceMode;
 
 use crate::kind::Kind;
+use crate::thread::Counter;
 
 /// An index of a constant pool.
 pub(crate) type PoolIndex = u16;
@@ -223,8 +224,8 @@ pub(crate) enum Own {
     UnsafeCompareAndExchange(Kind, Mode),
     /// object, offset, operand → the value before
     UnsafeUpdate(Kind, Mode, Change),
-    /// The thread's next unnamed thread's number, as an int; counts on.
-    NextThreadNumber,
+    /// → how many things of that kind (see `thread::Counter`) the thread has made, as an int; counts on
+    Count(Counter),
     /// Stops loudly: a constant string says what is not supported.
     Unsupported,
 }

@@ -124,18 +124,18 @@ impl JavaProgram {
     }
 
     fn make_code(&self, method: &Method) -> Option<Code> {
-        let class = self.class(method.class);
-        if let Some(text) = self.replacements.of(class, method) {
-            let receiver = u16::from(!method.is(flags::STATIC));
-            let words = method.signature.parameters.iter().map(|kind| 1 + u16::from(kind.is_wide())).sum::<u16>();
-            return Some(self.assemble(&text, receiver + words, false));
-        }
         match &method.body {
+            Body::Replaced(text) => {
+                let receiver = u16::from(!method.is(flags::STATIC));
+                let words =
+                    method.signature.parameters.iter().map(|kind| 1 + u16::from(kind.is_wide())).sum::<u16>();
+                Some(self.assemble(text, receiver + words, false))
+            }
             Body::Bytecode(raw) => {
                 let sites = raw.instructions.len() as u32 + 1;
                 let first = self.next_site.fetch_add(sites, Ordering::Relaxed);
                 self.descriptions.add_sites(first, method.id);
-                Some(lower(raw, &class.pool, first))
+                Some(lower(raw, &self.class(method.class).pool, first))
             }
             Body::None | Body::Made => None,
         }
@@ -153,10 +153,6 @@ impl JavaProgram {
     /// Numbers for the instructions of code that we make, in a row.
     pub(crate) fn take_sites(&self, count: u32) -> u32 {
         self.next_site.fetch_add(count + 1, Ordering::Relaxed)
-    }
-
-    pub(crate) fn is_replaced(&self, method: &Method) -> bool {
-        self.replacements.of(self.class(method.class), method).is_some()
     }
 
     /// A method of our own that belongs to no class: made once, found by what it does.
@@ -317,7 +313,7 @@ impl JavaProgram {
             work: None,
             seen: Seen::default(),
             held: SmallVec::new(),
-            unnamed: 0,
+            counts: [0; 4],
             boot: false,
             request: Request::Yield,
         }

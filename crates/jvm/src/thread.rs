@@ -28,12 +28,25 @@ pub struct JavaThread {
     pub(crate) seen: Seen,
     /// The monitors that it holds, once for each time.
     pub(crate) held: SmallVec<[ObjectId; 4]>,
-    /// How many threads without a name it has made.
-    pub(crate) unnamed: u32,
+    /// How many things it has made, by [`Counter`]. A counter that all threads share would order them.
+    pub(crate) counts: [u32; 4],
     /// Whether it runs an initializer of the library, before main.
     pub(crate) boot: bool,
     /// What it asks for. Its operands are no longer on the stack.
     pub(crate) request: Request,
+}
+
+/// What threads count for themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Counter {
+    /// Threads, for their ids.
+    Threads,
+    /// Threads without a name, for their names.
+    Unnamed,
+    /// Thread-local variables, for their hashes.
+    Locals,
+    /// Random generators without a seed, and thread pools.
+    Others,
 }
 
 /// A frame: local variables, and operands on top of them. A long or double takes two local variables, of which the
@@ -171,7 +184,7 @@ impl PartialEq for JavaThread {
             && self.work == other.work
             && self.seen == other.seen
             && self.held == other.held
-            && self.unnamed == other.unnamed
+            && self.counts == other.counts
             && self.request == other.request
             && same(self.callers.as_ref(), other.callers.as_ref())
     }
@@ -205,7 +218,7 @@ impl Hash for JavaThread {
         self.work.hash(hasher);
         self.seen.hash(hasher);
         self.held.hash(hasher);
-        hasher.write_u32(self.unnamed);
+        self.counts.hash(hasher);
         self.request.hash(hasher);
     }
 }

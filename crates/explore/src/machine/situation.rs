@@ -83,13 +83,16 @@ impl<P: Program> Machine<'_, P> {
 
     /// In how many ways a thread can go on; 0 if it is blocked or has ended. To wake up for no reason comes last.
     pub(crate) fn options(&self, index: usize) -> u32 {
+        if !self.options.spurious {
+            return self.ordinary_options(index);
+        }
         let slot = &self.threads[index];
         let waits = match slot.status {
             Status::Waiting { .. } => true,
             Status::Running => matches!(slot.request, Request::Park { .. }),
             Status::Reacquiring { .. } | Status::Ended(_) => false,
         };
-        self.ordinary_options(index) + u32::from(waits && self.options.spurious)
+        self.ordinary_options(index) + u32::from(waits)
     }
 
     /// In how many ways a thread can go on for a reason.

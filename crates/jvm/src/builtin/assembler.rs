@@ -14,6 +14,7 @@ use crate::class::{Code, Handler, Jump};
 use crate::kind::Kind;
 use crate::op::{Arithmetic as A, Change, Condition, Mode, Op, Own, PoolIndex};
 use crate::pool::{Member, Pool, Symbol};
+use crate::thread::Counter;
 
 /// The code of a text. `parameters` is how many local variables the parameters take.
 pub(crate) fn assemble(text: &str, parameters: u16, first_site: u32, hidden: bool) -> Result<Code, String> {
@@ -46,7 +47,7 @@ impl Assembler {
         }
         // A string literal may contain spaces.
         if let Some(text) = line.strip_prefix("ldc \"").and_then(|rest| rest.strip_suffix('"')) {
-            let text = text.replace("\\n", "\n").replace("\\t", "\t");
+            let text = text.replace("\\n", "\n").replace("\\t", "\t").replace("\\\"", "\"");
             let symbol = self.symbol(Symbol::Text(text.encode_utf16().collect()));
             self.ops.push(Op::Constant(symbol));
             return Ok(());
@@ -142,6 +143,13 @@ impl Assembler {
             "ensureinit" => Op::Own(Own::EnsureInitialized(self.class(operand(0)?))),
             "enterinit" => Op::Own(Own::EnterInitialization(self.class(operand(0)?))),
             "leaveinit" => Op::Own(Own::LeaveInitialization(self.class(operand(0)?), number(1)? == 1)),
+            "count" => Op::Own(Own::Count(match operand(0)? {
+                "threads" => Counter::Threads,
+                "unnamed" => Counter::Unnamed,
+                "locals" => Counter::Locals,
+                "others" => Counter::Others,
+                _ => return Err("no such counter".to_owned()),
+            })),
             "output" => Op::Own(Own::Output(number(0)? as u8)),
             // `pure name n`: calls the function on n operands.
             "pure" => {
@@ -302,7 +310,6 @@ fn simple(name: &str) -> Option<Op> {
         "exit" => Op::Own(Own::Exit),
         "die" => Op::Own(Own::Die),
         "choose" => Op::Own(Own::Choose),
-        "nextthreadnumber" => Op::Own(Own::NextThreadNumber),
         "unsupported" => Op::Own(Own::Unsupported),
         _ => return None,
     })

@@ -4,6 +4,7 @@ mod classes;
 mod mathematics;
 mod numbers;
 mod system;
+mod threads;
 mod throwables;
 mod variables;
 
@@ -71,6 +72,16 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("box_backtrace", throwables::box_backtrace),
     ("unbox_backtrace", throwables::unbox_backtrace),
     ("uncaught_text", throwables::uncaught_text),
+    ("handler_failed_text", throwables::handler_failed_text),
+    ("prints_its_trace_itself", throwables::prints_its_trace_itself),
+    ("trace_text", throwables::trace_text),
+    ("circular_text", throwables::circular_text),
+    ("concatenated", system::concatenated),
+    ("nanoseconds", system::nanoseconds),
+    ("wait_for_ever", system::wait_for_ever),
+    ("thread_name", threads::thread_name),
+    ("thread_id", threads::thread_id),
+    ("join_milliseconds", threads::join_milliseconds),
     ("null_message", throwables::null_message),
     ("char_text", crate::link::char_text),
     ("boolean_text", crate::link::boolean_text),

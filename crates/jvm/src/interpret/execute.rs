@@ -8,7 +8,7 @@ use super::arithmetic::{self, Trouble};
 use super::{Flow, Pending, Work, raise};
 use crate::class::{ClassId, Code, Shape};
 use crate::kind::Kind;
-use crate::op::Op;
+use crate::op::{Arithmetic, Op};
 use crate::program::JavaProgram;
 use crate::thread::{Frame, JavaThread};
 
@@ -85,6 +85,21 @@ impl JavaProgram {
                     Some(Value::Int(value)) => *value = value.wrapping_add(i32::from(by)),
                     _ => return malformed(frame, pc),
                 },
+                // The most frequent ones, by a shorter way.
+                Op::Arithmetic(Arithmetic::Iadd) => {
+                    let b = pop!(Value::Int(b) => b);
+                    match frame.slots.last_mut() {
+                        Some(Value::Int(a)) => *a = a.wrapping_add(b),
+                        _ => return malformed(frame, pc),
+                    }
+                }
+                Op::Arithmetic(Arithmetic::Isub) => {
+                    let b = pop!(Value::Int(b) => b);
+                    match frame.slots.last_mut() {
+                        Some(Value::Int(a)) => *a = a.wrapping_sub(b),
+                        _ => return malformed(frame, pc),
+                    }
+                }
                 Op::Arithmetic(op) => match arithmetic::apply(op, &mut frame.slots) {
                     Ok(()) => {}
                     Err(Trouble::Malformed) => return malformed(frame, pc),

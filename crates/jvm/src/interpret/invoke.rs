@@ -78,12 +78,13 @@ impl JavaProgram {
         if !method.is(flags::STATIC) {
             return malformed_here();
         }
-        // A method that we have replaced does not initialize its class.
-        let replaced = self.is_replaced(method);
-        match self.ensure_initialized(thread, method.class).filter(|_| !replaced) {
-            None => Flow::Call(called.method, called.operands),
-            Some(flow) => flow,
+// A method that we have replaced does not initialize its class.
+        if !method.is_replaced()
+            && let Some(flow) = self.ensure_initialized(thread, method.class)
+        {
+            return flow;
         }
+        Flow::Call(called.method, called.operands)
     }
 
     pub(super) fn invoke_dynamic(&self, thread: &mut JavaThread, code: &Code, index: PoolIndex) -> Flow {
@@ -105,7 +106,8 @@ impl JavaProgram {
             Some(frame) => frame,
             None => return malformed_here(),
         };
-        let monitor = method.is(flags::SYNCHRONIZED).then(|| match (method.is(flags::STATIC), frame.slots.first()) {
+        let locks = method.is(flags::SYNCHRONIZED) && !method.is_replaced();
+        let monitor = locks.then(|| match (method.is(flags::STATIC), frame.slots.first()) {
             (false, Some(&Value::Reference(receiver))) => receiver,
             _ => self.class(method.class).mirror,
         });

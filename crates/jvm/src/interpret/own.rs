@@ -266,9 +266,10 @@ impl JavaProgram {
                     None => Flow::Stop(format!("an atomic addition to a {}", kind.keyword())),
                 }
             }
-            Own::NextThreadNumber => {
-                let number = thread.unnamed;
-                thread.unnamed += 1;
+            Own::Count(counter) => {
+                let count = &mut thread.counts[counter as usize];
+                let number = *count;
+                *count += 1;
                 next(&mut thread.frame, Value::Int(number.cast_signed()))
             }
             Own::Unsupported => {

@@ -143,7 +143,17 @@ impl JavaProgram {
             let mut initializer = None;
             let mut linked = Vec::with_capacity(methods.len());
             for method in methods {
-                let body = method.code.map_or(Body::None, Body::Bytecode);
+                let replacement = match &origin {
+                    Origin::Library(_) => {
+                        self.replacements.of(&name, &method.name, &method.descriptor, method.flags)
+                    }
+                    _ => None,
+                };
+                let body = match (replacement, method.code) {
+                    (Some(text), _) => Body::Replaced(text),
+                    (None, Some(code)) => Body::Bytecode(code),
+                    (None, None) => Body::None,
+                };
                 let added =
                     self.add_method(id, &method.name, &method.descriptor, method.signature, method.flags, body);
                 if method.name == "<clinit>" {

@@ -56,6 +56,23 @@ pub(super) fn wait_nanoseconds(_: &JavaProgram, operands: &[Value]) -> Pure {
     }
 }
 
+/// Milliseconds as nanoseconds.
+pub(super) fn nanoseconds(_: &JavaProgram, operands: &[Value]) -> Pure {
+    match operands {
+        [Value::Long(milliseconds)] => Pure::Value(Value::Long(milliseconds.saturating_mul(1_000_000))),
+        _ => misused(),
+    }
+}
+
+/// Nanoseconds as they are; 0, which is for ever, as -1.
+pub(super) fn wait_for_ever(_: &JavaProgram, operands: &[Value]) -> Pure {
+    match operands {
+        [Value::Long(0)] => Pure::Value(Value::Long(-1)),
+        [Value::Long(nanoseconds)] => Pure::Value(Value::Long(*nanoseconds)),
+        _ => misused(),
+    }
+}
+
 pub(super) fn property(program: &JavaProgram, operands: &[Value]) -> Pure {
     if operands == [Value::Null] {
         return Pure::Raise("java/lang/NullPointerException", Some("key can't be null".to_owned()));
@@ -69,6 +86,14 @@ pub(super) fn property(program: &JavaProgram, operands: &[Value]) -> Pure {
     match PROPERTIES.iter().find(|(known, _)| *known == name) {
         Some((_, value)) => string(program, value),
         None => Pure::Value(Value::Null),
+    }
+}
+
+/// Two constant strings → the second, then the first.
+pub(super) fn concatenated(program: &JavaProgram, operands: &[Value]) -> Pure {
+    match (text(program, operands.first()), text(program, operands.get(1))) {
+        (Some(end), Some(begin)) => string(program, &format!("{begin}{end}")),
+        _ => misused(),
     }
 }
 

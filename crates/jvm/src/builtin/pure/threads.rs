@@ -1,0 +1,52 @@
+//! java.lang.Thread.
+
+use thinair_event::Value;
+
+use super::{Pure, misused, object, string, text};
+use crate::program::JavaProgram;
+
+/// The name of an unnamed thread: the thread that makes it, how many it has made before, its name → text.
+///
+/// Those of main are called as on a JVM. Those of another thread are called after it: a number that all threads share would
+/// tell which was first.
+pub(super) fn thread_name(program: &JavaProgram, operands: &[Value]) -> Pure {
+    let (Some(maker), Some(&Value::Int(number)), Some(name)) =
+        (object(operands.first()), operands.get(1), text(program, operands.get(2)))
+    else {
+        return misused();
+    };
+    if program.main_thread_object.get() == Some(&maker) {
+        return string(program, &format!("Thread-{number}"));
+    }
+    string(program, &format!("{name}-{number}"))
+}
+
+/// How many threads one may make before ids could be given twice.
+const CHILDREN: i64 = 1 << 20;
+
+/// The id of a thread: that of the thread that makes it, how many it has made before → id.
+pub(super) fn thread_id(program: &JavaProgram, operands: &[Value]) -> Pure {
+    let &[Value::Long(maker), Value::Int(number)] = operands else { return misused() };
+    let number = i64::from(number);
+    let id = if maker <= 3 {
+        // Main: a JVM has some threads of its own before these.
+        let first = if program.jdk_version() >= 21 { 21 } else { 14 };
+        first + number
+    } else if maker < i64::MAX / CHILDREN {
+        maker * CHILDREN + number
+    } else {
+        // A chain of more than three threads that make each other: a hash has to do.
+        (maker ^ number).wrapping_mul(0x1e37_79b9_7f4a_7c15) & i64::MAX
+    };
+    Pure::Value(Value::Long(id))
+}
+
+/// Milliseconds and nanoseconds of `Thread.join` → milliseconds.
+pub(super) fn join_milliseconds(_: &JavaProgram, operands: &[Value]) -> Pure {
+    match operands {
+        [Value::Long(milliseconds), Value::Int(nanoseconds)] => {
+            Pure::Value(Value::Long(milliseconds.saturating_add(i64::from(*nanoseconds > 0))))
+        }
+        _ => misused(),
+    }
+}
