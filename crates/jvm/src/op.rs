@@ -153,6 +153,8 @@ pub(crate) enum Own {
     Pure(u16, u8),
     /// string → the constant string of the same content; null stays null.
     Intern,
+    /// so many strings, ints and longs → the bytes of their concatenation, and the coder
+    Concatenate(u16),
     /// source, position, destination, position, length →
     CopyArray,
     /// object → a copy

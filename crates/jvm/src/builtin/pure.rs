@@ -83,7 +83,6 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("thread_id", threads::thread_id),
     ("join_milliseconds", threads::join_milliseconds),
     ("null_message", throwables::null_message),
-    ("concatenate", crate::link::concatenated),
     ("char_text", crate::link::char_text),
     ("boolean_text", crate::link::boolean_text),
 ];

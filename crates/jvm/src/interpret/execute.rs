@@ -202,7 +202,7 @@ impl JavaProgram {
     /// An instruction that needs more than the frame.
     fn complex(&self, thread: &mut JavaThread, code: &Code, op: Op) -> Flow {
         match op {
-            Op::Constant(index) => match self.constant(thread, &code.pool, index) {
+            Op::Constant(index) => match self.constant(&code.pool, index) {
                 Ok(value) => next(&mut thread.frame, value),
                 Err(flow) => flow,
             },

@@ -47,6 +47,12 @@ impl JavaProgram {
                 Value::Reference(string) => Flow::Work(Box::new(Work::text(string))),
                 null => next(&mut thread.frame, null),
             },
+            Own::Concatenate(count) => {
+                let slots = &mut thread.frame.slots;
+                let Some(first) = slots.len().checked_sub(usize::from(count)) else { return malformed_here() };
+                let operands = slots.drain(first..).collect();
+                Flow::Work(Box::new(Work::concatenation(operands, site)))
+            }
             Own::CopyArray => self.copy_array(thread),
             Own::Clone => {
                 let object = object!();
