@@ -99,8 +99,11 @@ impl JavaProgram {
         let method = self.method(method);
         let Some(code) = self.code(method) else { return self.no_code(method) };
         let depth = thread.depth();
-        if depth >= DEEPEST_STACK && (!code.hidden || depth >= DEEPEST_STACK + HEADROOM) {
-            return raise("java/lang/StackOverflowError", None);
+        // Above a limit are the frames that make the error; they may reach the next limit, but not another.
+        match depth.checked_sub(DEEPEST_STACK) {
+            Some(0 | HEADROOM) if !code.hidden => return raise("java/lang/StackOverflowError", None),
+            Some(above) if above >= 2 * HEADROOM => return Flow::Stop("a stack that overflows again and again".to_owned()),
+            _ => {}
         }
         let frame = match frame(thread, method, code, operands, again) {
             Some(frame) => frame,

@@ -1,10 +1,10 @@
 //! Exceptions (JVMS §2.10): making those that the machine throws, and finding the handler.
 
-use thinair_event::{ObjectId, Value};
+use thinair_event::{Location, ObjectId, Value};
 use thinair_program::Request;
 
 use super::{Flow, Pending, Raise};
-use crate::class::{Class, ClassId, Origin, Shape};
+use crate::class::{ClassId, Class, Origin, Shape};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
@@ -56,11 +56,27 @@ impl JavaProgram {
                 return Flow::Ask(Request::Unlock(monitor), Pending::Unwind(exception));
             }
             if !thread.pop_frame() {
-                let what =
-                    format!("an exception of class {} that nothing handles", self.class(class).source_name());
-                return Flow::Stop(what);
+                return Flow::Stop(self.unhandled(exception));
             }
         }
+    }
+
+    /// What is said of an exception in code that handles none: an initializer of the library.
+    fn unhandled(&self, exception: ObjectId) -> String {
+        let class = self.class(self.class_of(exception));
+        let value = |name: &str| {
+            let slot = class.slot(name)?;
+            self.boot_value(Location { object: exception, slot })?.reference()
+        };
+        let mut what = format!("an exception of class {} that nothing handles", class.source_name());
+        if let Some(message) = value("detailMessage").and_then(|message| self.constant_text(message)) {
+            what = format!("{what}: {}", String::from_utf16_lossy(message));
+        }
+        let backtrace = value("backtrace").and_then(|backtrace| self.backtrace_number(backtrace));
+        for point in backtrace.map(|number| self.backtrace(number)).unwrap_or_default() {
+            what = format!("{what}\n  {}", self.trace_line(point));
+        }
+        what
     }
 
     /// What a failed cast says: HotSpot's words.

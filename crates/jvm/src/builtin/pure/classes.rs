@@ -3,7 +3,9 @@
 use thinair_event::Value;
 
 use super::{Pure, flag, mirror, mirrored, misused, null_pointer, object, string, text};
-use crate::class::{Class, Shape};
+use crate::class::{Class, Field, Origin, Shape};
+use crate::kind::Kind;
+use crate::loader::LoadError;
 use crate::program::JavaProgram;
 
 macro_rules! queries {
@@ -29,11 +31,151 @@ queries! {
         Some(above) => mirror(program.class(above)),
         None => Pure::Value(Value::Null),
     };
+    is_record => |_, class| flag(class.facts.is_record);
+    is_hidden => |_, class| flag(class.origin == Origin::Made);
+    is_local_or_anonymous => |_, class| flag(class.facts.enclosing_class.is_some());
+    declaring_class => |program, class| {
+        named_class(program, class.facts.inner.as_ref().and_then(|inner| inner.outer.as_deref()))
+    };
+    enclosing_class => |program, class| {
+        let outer = class.facts.inner.as_ref().and_then(|inner| inner.outer.as_deref());
+        named_class(program, class.facts.enclosing_class.as_deref().or(outer))
+    };
+    nest_host => |program, class| match &class.facts.nest_host {
+        Some(host) => named_class(program, Some(host)),
+        None => mirror(class),
+    };
+    simple_binary_name => |program, class| {
+        string_or_null(program, class.facts.inner.as_ref().and_then(|inner| inner.simple_name.as_deref()))
+    };
+    simple_name => |program, class| string(program, &simple_name_of(program, class));
+    canonical_name => |program, class| string_or_null(program, canonical_name_of(program, class).as_deref());
+    package_name => |program, class| {
+        let mut class = class;
+        while let Shape::Array { component, .. } = class.shape {
+            class = program.class(component);
+        }
+        match class.shape {
+            Shape::Primitive(_) => string(program, "java.lang"),
+            _ => string(program, &class.package().replace('/', ".")),
+        }
+    };
+    interface_count => |_, class| Pure::Value(Value::Int(class.interfaces.len() as i32));
+    comparable_class => |program, class| {
+        let selector = program.loader.selector("compareTo", &format!("(L{};)I", class.name));
+        let declares = class.methods.iter().any(|&method| program.method(method).selector == selector);
+        let implements = class.interfaces.iter().any(|&above| &*program.class(above).name == "java/lang/Comparable");
+        if declares && implements { mirror(class) } else { Pure::Value(Value::Null) }
+    };
     modifiers => |program, class| Pure::Value(Value::Int(i32::from(program.modifiers(class))));
     component_type => |program, class| match class.shape {
         Shape::Array { component, .. } => mirror(program.class(component)),
         _ => Pure::Value(Value::Null),
     };
+}
+
+/// The name in the source; empty for an anonymous class.
+fn simple_name_of(program: &JavaProgram, class: &Class) -> String {
+    if let Shape::Array { component, .. } = class.shape {
+        return format!("{}[]", simple_name_of(program, program.class(component)));
+    }
+    match &class.facts.inner {
+        Some(inner) => inner.simple_name.as_deref().unwrap_or_default().to_owned(),
+        None => class.name.rsplit('/').next().unwrap_or_default().to_owned(),
+    }
+}
+
+/// JLS §6.7; nothing for local and anonymous classes and their members.
+fn canonical_name_of(program: &JavaProgram, class: &Class) -> Option<String> {
+    if let Shape::Array { component, .. } = class.shape {
+        return Some(format!("{}[]", canonical_name_of(program, program.class(component))?));
+    }
+    if class.facts.enclosing_class.is_some() || class.origin == Origin::Made {
+        return None;
+    }
+    match class.facts.inner.as_ref().and_then(|inner| Some((inner.outer.as_deref()?, inner.simple_name.as_deref()?))) {
+        Some((outer, name)) => {
+            let outer = program.load(outer).ok()?;
+            Some(format!("{}.{name}", canonical_name_of(program, program.class(outer))?))
+        }
+        None => Some(class.source_name()),
+    }
+}
+
+fn string_or_null(program: &JavaProgram, text: Option<&str>) -> Pure {
+    text.map_or(Pure::Value(Value::Null), |text| string(program, text))
+}
+
+/// The mirror of a class by its internal name, or null if there is no name.
+fn named_class(program: &JavaProgram, name: Option<&str>) -> Pure {
+    match name.map(|name| program.load(name)) {
+        None => Pure::Value(Value::Null),
+        Some(Ok(class)) => mirror(program.class(class)),
+        Some(Err(error)) => Pure::Unsupported(error.to_string()),
+    }
+}
+
+pub(super) fn interface_at(program: &JavaProgram, operands: &[Value]) -> Pure {
+    let (Some(class), Some(&Value::Int(index))) = (mirrored(program, operands.first()), operands.get(1)) else {
+        return misused();
+    };
+    match program.class(class).interfaces.get(index as usize) {
+        Some(&interface) => mirror(program.class(interface)),
+        None => misused(),
+    }
+}
+
+/// `Class.forName`: the name → class.
+pub(super) fn for_name(program: &JavaProgram, operands: &[Value]) -> Pure {
+    if operands == [Value::Null] {
+        return null_pointer();
+    }
+    let Some(name) = text(program, operands.first()) else { return misused() };
+    let not_found = Pure::Raise("java/lang/ClassNotFoundException", Some(name.clone()));
+    let is_primitive = Kind::PRIMITIVES.into_iter().any(|kind| kind.keyword() == name) || name == "void";
+    if name.contains('/') || is_primitive {
+        return not_found;
+    }
+    match program.load(&name.replace('.', "/")) {
+        Ok(class) => mirror(program.class(class)),
+        Err(LoadError::NotFound { .. }) => not_found,
+        Err(error) => Pure::Unsupported(error.to_string()),
+    }
+}
+
+/// The field that a class declares.
+fn declared<'p>(program: &'p JavaProgram, operands: &[Value]) -> Option<Result<&'p Field, Pure>> {
+    let (class, name) = (mirrored(program, operands.first())?, text(program, operands.get(1))?);
+    let class = program.class(class);
+    let own = class.fields.iter().filter(|field| field.class == class.id);
+    let found = own.chain(&class.statics).find(|field| *field.name == *name);
+    Some(found.ok_or(Pure::Raise("java/lang/NoSuchFieldException", Some(name))))
+}
+
+/// Class, name of a field → its modifiers.
+pub(super) fn field_modifiers(program: &JavaProgram, operands: &[Value]) -> Pure {
+    match declared(program, operands) {
+        Some(Ok(field)) => Pure::Value(Value::Int(i32::from(field.flags))),
+        Some(Err(raise)) => raise,
+        None => misused(),
+    }
+}
+
+/// Class, name of a field → the class of its values.
+pub(super) fn field_type(program: &JavaProgram, operands: &[Value]) -> Pure {
+    match declared(program, operands) {
+        Some(Ok(field)) => {
+            let descriptor = &*field.descriptor;
+            let name = match descriptor.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')) {
+                Some(name) => name,
+                None if field.kind == Kind::Reference => descriptor,
+                None => field.kind.keyword(),
+            };
+            named_class(program, Some(name))
+        }
+        Some(Err(raise)) => raise,
+        None => misused(),
+    }
 }
 
 pub(super) fn primitive_class(program: &JavaProgram, operands: &[Value]) -> Pure {
