@@ -9,6 +9,7 @@ use super::{Flow, Pending, Work, raise};
 use crate::class::{ClassId, Code, Shape};
 use crate::kind::Kind;
 use crate::op::{Arithmetic, Op};
+use crate::pool::Resolved;
 use crate::program::JavaProgram;
 use crate::thread::{Frame, JavaThread};
 
@@ -70,6 +71,9 @@ impl JavaProgram {
                 Op::Long(value) => frame.slots.push(Value::Long(i64::from(value))),
                 Op::Float(bits) => frame.slots.push(Value::Float(bits)),
                 Op::Double(value) => frame.slots.push(Value::Double(f64::from(value).to_bits())),
+                Op::Constant(index) if let Some(&Resolved::Value(value)) = code.pool.resolved(index) => {
+                    frame.slots.push(value);
+                }
                 Op::Load(local) => match frame.slots.get(local as usize) {
                     Some(&value) => frame.slots.push(value),
                     None => return malformed(frame, pc),
@@ -189,10 +193,7 @@ impl JavaProgram {
                 Op::Return(false) => leave!(Flow::Return(None)),
                 _ => {
                     frame.pc = pc as u32;
-                    match self.complex(thread, code, op) {
-                        Flow::Go => return Flow::Go,
-                        flow => return flow,
-                    }
+                    return self.complex(thread, code, op);
                 }
             }
             pc += 1;
