@@ -7,7 +7,7 @@
 use std::sync::atomic::Ordering;
 
 use thinair_event::{ObjectId, Value};
-use thinair_program::{Answer, Request, WakeUp};
+use thinair_program::{Answer, Life, Request, WakeUp};
 
 use crate::class::{Class, ClassId, INITIALIZED, Initialization, RUNNING, UNINITIALIZED, flags};
 use crate::constants::Meaning;
@@ -126,7 +126,8 @@ impl JavaProgram {
             | Request::Yield
             | Request::Unpark(_)
             | Request::External { .. } => Answer::Done,
-            Request::TestInterrupt { .. } | Request::IsAlive(_) => Answer::Flag(false),
+            Request::TestInterrupt { .. } => Answer::Flag(false),
+            Request::Observe { .. } => Answer::Life(Life::New),
             Request::Sleep { .. } => Answer::Woken(WakeUp::TimedOut),
             Request::Unsupported(what) => return Err(self.descriptions.unsupported(what)),
             Request::End { exception: Some(exception) } => {

@@ -192,8 +192,8 @@ pub(crate) enum Own {
     Start,
     /// thread, nanoseconds (negative: for ever) →
     Join,
-    /// thread → flag
-    IsAlive,
+    /// thread → how far its life is: the number of a `Life`; whether to look closely
+    Observe(bool),
     /// nanoseconds →
     Sleep,
     Yield,

@@ -95,6 +95,7 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("concatenated", system::concatenated),
     ("nanoseconds", system::nanoseconds),
     ("wait_for_ever", system::wait_for_ever),
+    ("note_thread_name", threads::note_thread_name),
     ("thread_name", threads::thread_name),
     ("thread_id", threads::thread_id),
     ("join_milliseconds", threads::join_milliseconds),

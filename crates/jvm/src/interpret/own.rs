@@ -177,9 +177,9 @@ impl JavaProgram {
                 let timeout = u64::try_from(nanoseconds).ok();
                 Flow::Ask(Request::Join { thread: joined, timeout }, Pending::Interruptible)
             }
-            Own::IsAlive => {
+            Own::Observe(closely) => {
                 let asked = object!();
-                Flow::Ask(Request::IsAlive(asked), Pending::Push)
+                Flow::Ask(Request::Observe { thread: asked, closely }, Pending::Push)
             }
             Own::Sleep => {
                 let nanoseconds = pop!(Value::Long(nanoseconds) => nanoseconds.max(0).cast_unsigned());

@@ -74,6 +74,7 @@ impl JavaProgram {
             (Pending::Next, _) => {}
             (Pending::Push, Answer::Value(value)) => slots.push(value),
             (Pending::Push, Answer::Allocated(object)) => slots.push(Value::Reference(object)),
+            (Pending::Push, Answer::Life(life)) => slots.push(Value::Int(life as i32)),
             (Pending::Push, Answer::Flag(flag)) => slots.push(Value::Int(i32::from(flag))),
             (Pending::Push, Answer::Chosen(number)) => slots.push(Value::Int(number.cast_signed())),
             (Pending::PushWritten, Answer::Updated { written, .. }) => {
