@@ -129,7 +129,7 @@ pub(crate) enum StateCell {
     Initialized,
     /// The thread that initializes it.
     Initializer,
-    /// 1 if initialization failed.
+    /// What later attempts say is the cause, if initialization failed; else null.
     Erroneous,
 }
 
@@ -146,7 +146,7 @@ impl StateCell {
 pub(crate) const STATE_CELLS: [(StateCell, Kind); 3] = [
     (StateCell::Initialized, Kind::Int),
     (StateCell::Initializer, Kind::Reference),
-    (StateCell::Erroneous, Kind::Int),
+    (StateCell::Erroneous, Kind::Reference),
 ];
 
 impl Class {

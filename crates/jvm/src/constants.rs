@@ -40,6 +40,15 @@ pub(crate) enum Meaning {
     VarHandle { class: ClassId, handle: VarHandle },
 }
 
+/// Objects that the machine makes when a program asks for them, the same one for the same question: no execution can tell
+/// which of its threads, or which execution, has asked first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Made {
+    /// The `MethodHandles.Lookup` of a class.
+    Lookup(ClassId),
+    VarHandle(VarHandle),
+}
+
 impl Constant {
     pub(crate) fn new(meaning: Meaning) -> Constant {
         Constant { meaning, cells: OnceLock::new(), table: AtomicBool::new(false) }

@@ -167,6 +167,8 @@ pub(crate) enum Own {
     ClassOf,
     /// → the thread's object
     CurrentThread,
+    /// → the class of the method that is so many calls up, as a reference
+    CallerClass(u8),
     /// class mirror → a new object of it, fields at their defaults
     Instantiate,
     /// component mirror, length → a new array
@@ -177,9 +179,10 @@ pub(crate) enum Own {
     Initialize,
     /// The class is initialized when the next instruction is executed.
     EnsureInitialized(PoolIndex),
-    /// JLS §12.4.2, steps 1-6: → whether it is for this thread to initialize the class
+    /// JLS §12.4.2, steps 1-6: → this thread, if it is for it to initialize the class; null, if there is nothing to do; the
+    /// error that says why, if initialization has failed before
     EnterInitialization(PoolIndex),
-    /// JLS §12.4.2, steps 10 and 12: whether it has succeeded
+    /// JLS §12.4.2, steps 10 and 12: whether it has succeeded. If not: the error that says why →
     LeaveInitialization(PoolIndex, bool),
     /// object → whether this thread holds its monitor
     HoldsLock,

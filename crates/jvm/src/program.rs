@@ -11,7 +11,7 @@ use thinair_program::{Answer, Initial, Names, ObjectName, Program, Request, Vari
 use crate::append::AppendVec;
 use crate::builtin::{Replacements, assemble};
 use crate::class::{Body, Class, ClassId, Code, Method, MethodId, flags, lower};
-use crate::constants::{self, Constant, Meaning};
+use crate::constants::{self, Constant, Made, Meaning};
 use crate::describe::Descriptions;
 use crate::interpret::{Flow, Pending};
 use crate::kind::Signature;
@@ -27,6 +27,7 @@ pub struct JavaProgram {
     pub(crate) constants: AppendVec<Constant>,
     /// Constant strings by their content.
     texts: RwLock<FxHashMap<Box<[u16]>, ObjectId>>,
+    made: Mutex<FxHashMap<Made, ObjectId>>,
     names: Names,
     pub(crate) replacements: Replacements,
     /// Methods of our own that belong to no class, by what they do.
@@ -61,6 +62,7 @@ impl JavaProgram {
             loader: Loader::new(),
             constants: AppendVec::new(),
             texts: RwLock::default(),
+            made: Mutex::default(),
             names: Names::new(0),
             replacements,
             internals: RwLock::default(),
@@ -173,6 +175,19 @@ impl JavaProgram {
 
     pub(crate) fn add_constant(&self, meaning: Meaning) -> ObjectId {
         constants::handle(self.constants.push(Constant::new(meaning)))
+    }
+
+    /// An object that is made when it is first asked for; whether that is now.
+    pub(crate) fn made_once(&self, what: Made, meaning: impl FnOnce() -> Meaning) -> (bool, ObjectId) {
+        let mut made = self.made.lock().expect("no panic while locked");
+        match made.get(&what) {
+            Some(&object) => (false, object),
+            None => {
+                let object = self.add_constant(meaning());
+                made.insert(what, object);
+                (true, object)
+            }
+        }
     }
 
     /// The constant string of that content.

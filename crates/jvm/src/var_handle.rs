@@ -7,7 +7,7 @@ use crate::kind::{Kind, Signature};
 use crate::op::Change;
 
 /// The variables that a `VarHandle` stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum VarHandle {
     /// A field of a class's objects: one coordinate.
     Field { class: ClassId, slot: u32, kind: Kind, is_final: bool },

@@ -143,6 +143,7 @@ impl Assembler {
             "ensureinit" => Op::Own(Own::EnsureInitialized(self.class(operand(0)?))),
             "enterinit" => Op::Own(Own::EnterInitialization(self.class(operand(0)?))),
             "leaveinit" => Op::Own(Own::LeaveInitialization(self.class(operand(0)?), number(1)? == 1)),
+            "callerclass" => Op::Own(Own::CallerClass(number(0)? as u8)),
             "count" => Op::Own(Own::Count(match operand(0)? {
                 "threads" => Counter::Threads,
                 "unnamed" => Counter::Unnamed,

@@ -61,6 +61,8 @@ pub(crate) struct ClassFacts {
     /// The class in whose method it is declared, of a local or anonymous class.
     pub(crate) enclosing_class: Option<Box<str>>,
     pub(crate) is_record: bool,
+    /// Whether it says which classes may extend it.
+    pub(crate) is_sealed: bool,
     /// Names of record components, with their descriptors.
     pub(crate) components: Vec<(Box<str>, Box<str>)>,
 }
@@ -157,6 +159,7 @@ fn facts(
                     flags: inner.access_flags.bits(),
                 });
             }
+            Attribute::PermittedSubclasses { .. } => facts.is_sealed = true,
             Attribute::Record { records, .. } => {
                 facts.is_record = true;
                 for component in records {

@@ -5,12 +5,13 @@
 //! ever sees parts that are sound and needed, a class file is first read here, strictly and without following any
 //! nesting, and written again with these attributes only:
 //!
-//! | of     | attributes                                                                                |
-//! |--------|-------------------------------------------------------------------------------------------|
-//! | class  | `SourceFile`, `InnerClasses`, `EnclosingMethod`, `BootstrapMethods`, `NestHost`, `Record` |
-//! | field  | `ConstantValue`                                                                           |
-//! | method | `Code`                                                                                    |
-//! | code   | `LineNumberTable`, `LocalVariableTable`                                                   |
+//! | of     | attributes                                                                          |
+//! |--------|-------------------------------------------------------------------------------------|
+//! | class  | `SourceFile`, `InnerClasses`, `EnclosingMethod`, `BootstrapMethods`, `NestHost`,    |
+//! |        | `Record`, `PermittedSubclasses`                                                     |
+//! | field  | `ConstantValue`                                                                     |
+//! | method | `Code`                                                                              |
+//! | code   | `LineNumberTable`, `LocalVariableTable`                                             |
 //!
 //! The components of a record lose all their attributes. An attribute that is younger than the class file's version means
 //! nothing (JVMS §4.7) and goes as well.
@@ -82,6 +83,7 @@ enum Kept {
     InnerClasses,
     BootstrapMethods,
     Record,
+    PermittedSubclasses,
     Code,
     LineNumberTable,
     LocalVariableTable,
@@ -97,6 +99,7 @@ impl Kept {
             (Owner::Class, b"BootstrapMethods") => (51, Kept::BootstrapMethods),
             (Owner::Class, b"NestHost") => (55, Kept::Plain(2)),
             (Owner::Class, b"Record") => (60, Kept::Record),
+            (Owner::Class, b"PermittedSubclasses") => (61, Kept::PermittedSubclasses),
             (Owner::Method, b"Code") => (45, Kept::Code),
             (Owner::Code(_), b"LineNumberTable") => (45, Kept::LineNumberTable),
             (Owner::Code(_), b"LocalVariableTable") => (45, Kept::LocalVariableTable),
@@ -205,6 +208,11 @@ impl<'a> Filter<'a> {
                     }
                 }
                 Ok(())
+            }
+            // JVMS §4.7.31.
+            (Kept::PermittedSubclasses, _) => {
+                let count = self.copy_count(reader, 2)?;
+                self.copy(reader, count * 2)
             }
             (Kept::Code, _) => self.code(reader),
             // JVMS §4.7.12.

@@ -4,6 +4,8 @@
 //! JLS §12.4.2 to the letter; its lock and its states are cells of the class's holder. A class of the program that has
 //! nothing to initialize, and no superclass of the program that has, counts as one of the library.
 
+use thinair_event::ObjectId;
+
 use super::{Flow, Work};
 use crate::class::{Class, ClassId, Initialization, flags};
 use crate::program::JavaProgram;
@@ -19,8 +21,7 @@ impl JavaProgram {
             Initialization::Library(_) => self.initialize_library(class, thread.boot).err().map(Flow::Stop),
             Initialization::User if thread.boot || thread.seen.contains(class.id) => None,
             Initialization::User => {
-                let method =
-                    self.internal(&format!("initialize {}", class.name), "()V", || self.procedure(class));
+                let method = self.internal(&format!("initialize {}", class.name), "()V", || self.procedure(class));
                 Some(self.call(thread, method, 0, true))
             }
         }
@@ -30,19 +31,37 @@ impl JavaProgram {
     fn procedure(&self, class: &Class) -> String {
         use std::fmt::Write;
         let name = &class.name;
-        let mut text = format!("enterinit {name}\nifeq done\nfrom:\n");
+        let mut text = format!(
+            "enterinit {name}\nastore 0\naload 0\nifnull done\naload 0\ncurrentthread\nif_acmpne erroneous\nfrom:\n"
+        );
         for above in self.initialized_before(class) {
             let _ = writeln!(text, "ensureinit {}", self.class(above).name);
         }
         if class.initializer.is_some() {
             let _ = writeln!(text, "invokestatic {name}.<clinit>()V");
         }
+        let _ = write!(text, "to:\nleaveinit {name} 1\ndone:\nreturn\n");
+        // Who comes later learns of the exception by an error of its own, with the exception's trace.
         let _ = write!(
             text,
-            "to:\nleaveinit {name} 1\ndone:\nreturn\nfailed:\nastore 0\nleaveinit {name} 0\naload 0\n\
+            "failed:\nastore 0\nnew java/lang/ExceptionInInitializerError\ndup\n\
+             aload 0\naload 0\ngetfield java/lang/Throwable.detailMessage:Ljava/lang/String;\nintern\n\
+             currentthread\ngetfield java/lang/Thread.name:Ljava/lang/String;\nintern\n\
+             pure initialization_text 3\n\
+             invokespecial java/lang/ExceptionInInitializerError.<init>(Ljava/lang/String;)V\nastore 1\n\
+             aload 1\naload 0\ngetfield java/lang/Throwable.backtrace:Ljava/lang/Object;\n\
+             putfield java/lang/Throwable.backtrace:Ljava/lang/Object;\n\
+             aload 1\nleaveinit {name} 0\naload 0\n\
              instanceof java/lang/Error\nifne rethrow\nnew java/lang/ExceptionInInitializerError\ndup\naload 0\n\
              invokespecial java/lang/ExceptionInInitializerError.<init>(Ljava/lang/Throwable;)V\nathrow\n\
-             rethrow:\naload 0\nathrow\n.catch any from to failed\n.locals 1\n"
+             rethrow:\naload 0\nathrow\n"
+        );
+        let _ = write!(
+            text,
+            "erroneous:\nnew java/lang/NoClassDefFoundError\ndup\nldc \"Could not initialize class {}\"\naload 0\n\
+             invokespecial java/lang/NoClassDefFoundError.<init>(Ljava/lang/String;Ljava/lang/Throwable;)V\nathrow\n\
+             .catch any from to failed\n.locals 2\n",
+            class.source_name()
         );
         text
     }
@@ -81,11 +100,11 @@ impl JavaProgram {
         &self,
         thread: &mut JavaThread,
         class: ClassId,
-        succeeded: bool,
+        failure: Option<ObjectId>,
     ) -> Flow {
-        if !succeeded {
+        if failure.is_some() {
             thread.seen.remove(class);
         }
-        Flow::Work(Box::new(Work::leave(class, succeeded)))
+        Flow::Work(Box::new(Work::leave(class, failure)))
     }
 }

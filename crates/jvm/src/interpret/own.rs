@@ -87,6 +87,15 @@ impl JavaProgram {
                 let me = thread.object;
                 next(&mut thread.frame, Value::Reference(me))
             }
+            Own::CallerClass(calls) => {
+                let shown = |method| self.code_of(method).is_some_and(|code| !code.hidden);
+                let mut methods = thread.frames().map(|frame| frame.method).filter(|&method| shown(method));
+                // Main is called by no class of the program.
+                let caller = methods.nth(calls as usize);
+                drop(methods);
+                let class = caller.map_or(self.known().object, |method| self.method(method).class);
+                next(&mut thread.frame, Value::Reference(self.class(class).mirror))
+            }
             Own::Instantiate => match self.initialized_mirror(thread) {
                 Ok(class) => {
                     thread.frame.slots.pop();
@@ -140,7 +149,10 @@ impl JavaProgram {
                 Err(error) => Flow::Stop(error.to_string()),
             },
             Own::LeaveInitialization(index, succeeded) => match self.resolve_class(&code.pool, index) {
-                Ok(class) => self.leave_initialization(thread, class, succeeded),
+                Ok(class) => {
+                    let failure = if succeeded { None } else { Some(object!()) };
+                    self.leave_initialization(thread, class, failure)
+                }
                 Err(error) => Flow::Stop(error.to_string()),
             },
             Own::HoldsLock => {

@@ -79,8 +79,8 @@ impl Work {
         Work::Enter(Enter::new(class))
     }
 
-    pub(crate) fn leave(class: ClassId, succeeded: bool) -> Work {
-        Work::Leave(Leave::new(class, succeeded))
+    pub(crate) fn leave(class: ClassId, failure: Option<ObjectId>) -> Work {
+        Work::Leave(Leave::new(class, failure))
     }
 
     /// Goes on; there is no answer at first.
@@ -120,7 +120,8 @@ impl Work {
             Work::Text(work) => work.rename(rename),
             Work::Concatenation(work) => work.rename(rename),
             Work::Trace(work) => work.rename(rename),
-            Work::Enter(_) | Work::Leave(_) => {}
+            Work::Enter(work) => work.rename(rename),
+            Work::Leave(work) => work.rename(rename),
         }
     }
 }

@@ -32,6 +32,7 @@ queries! {
         None => Pure::Value(Value::Null),
     };
     is_record => |_, class| flag(class.facts.is_record);
+    is_sealed => |_, class| flag(class.facts.is_sealed);
     is_hidden => |_, class| flag(class.origin == Origin::Made);
     is_local_or_anonymous => |_, class| flag(class.facts.enclosing_class.is_some());
     declaring_class => |program, class| {

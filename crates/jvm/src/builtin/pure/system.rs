@@ -89,6 +89,24 @@ pub(super) fn property(program: &JavaProgram, operands: &[Value]) -> Pure {
     }
 }
 
+/// A number → the name of a property, or null if there are no more.
+pub(super) fn property_name(program: &JavaProgram, operands: &[Value]) -> Pure {
+    let &[Value::Int(number)] = operands else { return misused() };
+    match PROPERTIES.get(number as usize) {
+        Some((name, _)) => string(program, name),
+        None => Pure::Value(Value::Null),
+    }
+}
+
+/// A number → the value of that property.
+pub(super) fn property_value(program: &JavaProgram, operands: &[Value]) -> Pure {
+    let &[Value::Int(number)] = operands else { return misused() };
+    match PROPERTIES.get(number as usize) {
+        Some((_, value)) => string(program, value),
+        None => misused(),
+    }
+}
+
 /// Two constant strings → the second, then the first.
 pub(super) fn concatenated(program: &JavaProgram, operands: &[Value]) -> Pure {
     match (text(program, operands.first()), text(program, operands.get(1))) {

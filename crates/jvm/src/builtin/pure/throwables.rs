@@ -43,6 +43,16 @@ pub(super) fn handler_failed_text(program: &JavaProgram, operands: &[Value]) -> 
     string(program, &line)
 }
 
+/// What is said of a class whose initialization failed before: throwable, its message, the thread's name → text.
+pub(super) fn initialization_text(program: &JavaProgram, operands: &[Value]) -> Pure {
+    let (Some(throwable), Some(thread)) = (object(operands.first()), text(program, operands.get(2))) else {
+        return misused();
+    };
+    let class = program.class(program.class_of(throwable)).source_name();
+    let message = text(program, operands.get(1)).map(|message| format!(": {message}")).unwrap_or_default();
+    string(program, &format!("Exception {class}{message} [in thread \"{thread}\"]"))
+}
+
 /// Whether a throwable's class has its own way of printing: throwable → flag.
 pub(super) fn prints_its_trace_itself(program: &JavaProgram, operands: &[Value]) -> Pure {
     let Some(throwable) = object(operands.first()) else { return misused() };

@@ -65,6 +65,7 @@ fn kept(attributes: &[Attribute]) -> Vec<Attribute> {
         | Attribute::EnclosingMethod { .. }
         | Attribute::BootstrapMethods { .. }
         | Attribute::NestHost { .. }
+        | Attribute::PermittedSubclasses { .. }
         | Attribute::ConstantValue { .. }
         | Attribute::LineNumberTable { .. }
         | Attribute::LocalVariableTable { .. } => true,

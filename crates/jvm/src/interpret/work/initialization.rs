@@ -1,15 +1,14 @@
 //! The procedure of JLS §12.4.2, but for running the initializer itself.
 
-use thinair_event::{Location, ReadMode, Value, WriteMode};
+use thinair_event::{Location, ObjectId, ReadMode, Value, WriteMode};
 use thinair_program::{Answer, Request};
 
-use super::super::raise;
 use super::Progress;
 use crate::class::{Class, ClassId, StateCell};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
-/// Steps 1-6: is it for this thread to initialize the class? Pushes whether it is.
+/// Steps 1-6: is it for this thread to initialize the class? Pushes what `Own::EnterInitialization` says.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Enter {
     class: ClassId,
@@ -37,8 +36,8 @@ enum After {
     Go,
     /// It is for this thread.
     Initialize,
-    /// Initialization has failed before.
-    Fail,
+    /// Initialization has failed before, by this error.
+    Fail(ObjectId),
 }
 
 impl Enter {
@@ -60,7 +59,7 @@ impl Enter {
         };
         let is_set = answer == Answer::Value(Value::Int(1));
         let (step, request) = match self.step {
-            Step::Peek if is_set => return self.finish(thread, false),
+            Step::Peek if is_set => return self.finish(thread, Value::Null),
             Step::Peek => (Step::Lock, Request::Lock(holder)),
             Step::Lock | Step::Wait => (Step::Initializer, read(StateCell::Initializer, ReadMode::Plain)),
             Step::Initializer => match answer {
@@ -74,27 +73,35 @@ impl Enter {
             },
             Step::Initialized if is_set => (Step::Unlock(After::Go), Request::Unlock(holder)),
             Step::Initialized => (Step::Erroneous, read(StateCell::Erroneous, ReadMode::Plain)),
-            Step::Erroneous if is_set => (Step::Unlock(After::Fail), Request::Unlock(holder)),
+            Step::Erroneous if let Answer::Value(Value::Reference(error)) = answer => {
+                (Step::Unlock(After::Fail(error)), Request::Unlock(holder))
+            }
             Step::Erroneous => {
                 let value = Value::Reference(thread.object);
                 let location = cell_of(class, StateCell::Initializer);
                 (Step::Claim, Request::Write { location, value, mode: WriteMode::Plain })
             }
             Step::Claim => (Step::Unlock(After::Initialize), Request::Unlock(holder)),
-            Step::Unlock(After::Go) => return self.finish(thread, false),
-            Step::Unlock(After::Initialize) => return self.finish(thread, true),
-            Step::Unlock(After::Fail) => {
-                let message = format!("Could not initialize class {}", class.source_name());
-                return Progress::Otherwise(raise("java/lang/NoClassDefFoundError", message));
+            Step::Unlock(After::Go) => return self.finish(thread, Value::Null),
+            Step::Unlock(After::Initialize) => {
+                let me = Value::Reference(thread.object);
+                return self.finish(thread, me);
             }
+            Step::Unlock(After::Fail(error)) => return Progress::Done(Some(Value::Reference(error))),
         };
         self.step = step;
         Progress::Ask(request)
     }
 
-    fn finish(&self, thread: &mut JavaThread, mine: bool) -> Progress {
+    fn finish(&self, thread: &mut JavaThread, result: Value) -> Progress {
         thread.seen.insert(self.class);
-        Progress::Done(Some(Value::Int(i32::from(mine))))
+        Progress::Done(Some(result))
+    }
+
+    pub(super) fn rename(&mut self, rename: &mut dyn FnMut(ObjectId) -> ObjectId) {
+        if let Step::Unlock(After::Fail(error)) = &mut self.step {
+            *error = rename(*error);
+        }
     }
 }
 
@@ -102,14 +109,14 @@ impl Enter {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Leave {
     class: ClassId,
-    succeeded: bool,
+    failure: Option<ObjectId>,
     /// How many requests have been answered.
     done: u8,
 }
 
 impl Leave {
-    pub(super) fn new(class: ClassId, succeeded: bool) -> Leave {
-        Leave { class, succeeded, done: 0 }
+    pub(super) fn new(class: ClassId, failure: Option<ObjectId>) -> Leave {
+        Leave { class, failure, done: 0 }
     }
 
     pub(super) fn advance(&mut self, program: &JavaProgram, answer: Option<Answer>) -> Progress {
@@ -124,17 +131,20 @@ impl Leave {
                 mode: WriteMode::Plain,
             },
             2 => {
-                let (cell, mode) = if self.succeeded {
-                    (StateCell::Initialized, WriteMode::Volatile)
-                } else {
-                    (StateCell::Erroneous, WriteMode::Plain)
+                let (cell, value, mode) = match self.failure {
+                    None => (StateCell::Initialized, Value::Int(1), WriteMode::Volatile),
+                    Some(error) => (StateCell::Erroneous, Value::Reference(error), WriteMode::Plain),
                 };
-                Request::Write { location: cell_of(class, cell), value: Value::Int(1), mode }
+                Request::Write { location: cell_of(class, cell), value, mode }
             }
             3 => Request::NotifyAll(holder),
             4 => Request::Unlock(holder),
             _ => return Progress::Done(None),
         })
+    }
+
+    pub(super) fn rename(&mut self, rename: &mut dyn FnMut(ObjectId) -> ObjectId) {
+        self.failure = self.failure.map(rename);
     }
 }
 

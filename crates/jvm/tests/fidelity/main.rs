@@ -1,0 +1,5 @@
+//! Programs do what `java -ea` does, on every JDK of this machine.
+
+mod operators;
+mod programs;
+mod support;
