@@ -55,10 +55,9 @@ impl JavaProgram {
         }
         for &interface in &class.interfaces {
             let interface = self.class(interface);
-            let has_default = interface
-                .methods
-                .iter()
-                .any(|&method| !self.method(method).is(flags::ABSTRACT) && !self.method(method).is(flags::STATIC));
+            let has_default = interface.methods.iter().any(|&method| {
+                !self.method(method).is(flags::ABSTRACT) && !self.method(method).is(flags::STATIC)
+            });
             if has_default && !class.is_interface() {
                 self.initialize_library(interface, true)?;
             }
@@ -71,9 +70,8 @@ impl JavaProgram {
         if self.code(self.method(initializer)).is_none() {
             return Ok(());
         }
-        self.run_before_main(initializer, &[]).map_err(|reason| {
-            format!("{reason}, in the initializer of {}", class.source_name())
-        })?;
+        self.run_before_main(initializer, &[])
+            .map_err(|reason| format!("{reason}, in the initializer of {}", class.source_name()))?;
         if &*class.name == "java/lang/System" {
             self.set_streams(class.id)?;
         }
@@ -128,7 +126,9 @@ impl JavaProgram {
             | Request::Yield
             | Request::Unpark(_)
             | Request::External { .. } => Answer::Done,
-            Request::TestInterrupt { .. } | Request::IsAlive(_) => Answer::Flag(false),
+            Request::TestInterrupt { .. } => Answer::Flag(false),
+            // There is the thread that asks, and no other.
+            Request::IsAlive(thread) => Answer::Flag(thread == self.main_object()),
             Request::Sleep { .. } => Answer::Woken(WakeUp::TimedOut),
             Request::Unsupported(what) => return Err(self.descriptions.unsupported(what)),
             Request::End { exception: Some(exception) } => {

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Position, Value};
 use thinair_program::{Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported};
 
-use crate::class::{Body, Class, MethodId, Origin, Shape, STATE_CELLS};
+use crate::class::{Body, Class, MethodId, Origin, STATE_CELLS, Shape};
 use crate::constants::{self, Meaning};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -87,7 +87,8 @@ impl JavaProgram {
         let throwable = self.load("java/lang/Throwable").ok();
         let is_construction = |&(method, _): &Point| {
             let method = self.method(method);
-            let of_throwable = throwable.is_some_and(|throwable| self.loader.is_subclass(method.class, throwable));
+            let of_throwable =
+                throwable.is_some_and(|throwable| self.loader.is_subclass(method.class, throwable));
             of_throwable && matches!(&*method.name, "<init>" | "fillInStackTrace")
         };
         // As many as a JVM keeps.
@@ -131,8 +132,16 @@ impl JavaProgram {
     }
 
     fn points(&self, thread: &JavaThread) -> Vec<Point> {
-        let shown = |method: MethodId| self.code_of(method).is_some_and(|code| !code.hidden);
+        let shown = |method: MethodId| {
+            self.code_of(method).is_some_and(|code| !code.hidden) && !self.is_annotated_hidden(method)
+        };
         thread.frames().map(|frame| (frame.method, frame.pc)).filter(|&(method, _)| shown(method)).collect()
+    }
+
+    /// Whether stack traces leave out a method of the library (`jdk.internal.vm.annotation.Hidden`): those that occur.
+    fn is_annotated_hidden(&self, method: MethodId) -> bool {
+        let method = self.method(method);
+        &*method.name == "runWith" && &*self.class(method.class).name == "java/lang/Thread"
     }
 
     /// Notes the exception that ends a thread. `text` is a constant string.
@@ -153,26 +162,19 @@ impl JavaProgram {
         }
     }
 
-    /// The module of a class, as stack traces show it.
-    pub(crate) fn module_of<'c>(&self, class: &'c Class) -> Option<&'c str> {
-        match &class.origin {
-            Origin::Library(module) => Some(module),
-            Origin::User | Origin::Made => None,
-        }
-    }
-
     /// `\tat java.base/java.lang.Integer.parseInt(Integer.java:652)`, as `Throwable.printStackTrace` has it.
     pub(crate) fn trace_line(&self, point: Point) -> String {
         let class = self.class(self.method(point.0).class);
-        let module = self.module_of(class).map(|module| format!("{module}/")).unwrap_or_default();
+        let module = module_of(class).map(|module| format!("{module}/")).unwrap_or_default();
         format!("\tat {module}{}", shown(&self.place(point)))
     }
 
     /// The fields of a `StackTraceElement` by their slots.
-    pub(crate) fn trace_fields(&self, element: crate::class::ClassId, point: &Point) -> Vec<(u32, Value)> {
-        let place = self.place(*point);
-        let module = self.module_of(self.class(self.method(point.0).class)).map(str::to_owned);
-        let text = |text: Option<String>| text.map_or(Value::Null, |text| Value::Reference(self.text_of(&text)));
+    pub(crate) fn trace_fields(&self, element: crate::class::ClassId, point: Point) -> Vec<(u32, Value)> {
+        let place = self.place(point);
+        let module = module_of(self.class(self.method(point.0).class)).map(str::to_owned);
+        let text =
+            |text: Option<String>| text.map_or(Value::Null, |text| Value::Reference(self.text_of(&text)));
         let line = place.line.map_or(-1, u32::cast_signed);
         let values = [
             ("declaringClass", text(Some(place.class))),
@@ -183,6 +185,14 @@ impl JavaProgram {
         ];
         let class = self.class(element);
         values.into_iter().filter_map(|(name, value)| Some((class.slot(name)?, value))).collect()
+    }
+}
+
+/// The module of a class, as stack traces show it.
+fn module_of(class: &Class) -> Option<&str> {
+    match &class.origin {
+        Origin::Library(module) => Some(module),
+        Origin::User | Origin::Made => None,
     }
 }
 
@@ -238,7 +248,9 @@ impl Describe for JavaProgram {
             return match &self.constants.get(number).meaning {
                 Meaning::Text(text) => format!("{:?}", String::from_utf16_lossy(text)),
                 Meaning::Mirror(class) => format!("{}.class", self.class(*class).source_name()),
-                Meaning::Holder(class) => format!("the initialization of {}", self.class(*class).source_name()),
+                Meaning::Holder(class) => {
+                    format!("the initialization of {}", self.class(*class).source_name())
+                }
                 _ if self.main.get().is_some_and(|main| main.0 == object) => "main".to_owned(),
                 _ => format!("{} of the library", self.type_name(object)),
             };
@@ -266,7 +278,8 @@ impl Describe for JavaProgram {
     fn thrown(&self, exception: Exception) -> Thrown {
         let facts = self.descriptions.exceptions.get(exception.0);
         let class = self.class(facts.class).source_name();
-        let message = facts.text.strip_prefix(&class).and_then(|rest| rest.strip_prefix(": ")).map(str::to_owned);
+        let message =
+            facts.text.strip_prefix(&class).and_then(|rest| rest.strip_prefix(": ")).map(str::to_owned);
         let assertion = self.loader.loaded("java/lang/AssertionError");
         Thrown {
             message: message.or_else(|| (facts.text != class).then(|| facts.text.clone())),

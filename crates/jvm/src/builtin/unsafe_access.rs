@@ -51,7 +51,9 @@ fn unaligned(name: &str, signature: &Signature) -> Option<String> {
     };
     // (this, object, offset[, value]): others have the order of the bytes as well, and call these.
     let expected: &[Kind] = &[Kind::Reference, Kind::Long];
-    if signature.parameters.len() != expected.len() + usize::from(is_put) || !signature.parameters.starts_with(expected) {
+    if signature.parameters.len() != expected.len() + usize::from(is_put)
+        || !signature.parameters.starts_with(expected)
+    {
         return None;
     }
     let is_long = bytes == 8;
@@ -63,7 +65,11 @@ fn unaligned(name: &str, signature: &Signature) -> Option<String> {
             (true, true) => write!(text, "lload 4\niconst {shift}\nlushr\nl2i\nput.byte.plain\n"),
             (true, false) => write!(text, "iload 4\niconst {shift}\niushr\nput.byte.plain\n"),
             (false, true) => {
-                write!(text, "get.byte.plain\niconst 255\niand\ni2l\niconst {shift}\nlshl\n{}", or(byte, "lor\n"))
+                write!(
+                    text,
+                    "get.byte.plain\niconst 255\niand\ni2l\niconst {shift}\nlshl\n{}",
+                    or(byte, "lor\n")
+                )
             }
             (false, false) => {
                 write!(text, "get.byte.plain\niconst 255\niand\niconst {shift}\nishl\n{}", or(byte, "ior\n"))

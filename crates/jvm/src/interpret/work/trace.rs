@@ -44,7 +44,7 @@ impl Trace {
             Progress::Ask(Request::Write { location: Location { object, slot }, value, mode: WriteMode::Plain })
         };
         if let Some((element, fields)) = self.element {
-            let values = program.trace_fields(class, &places[self.done as usize]);
+            let values = program.trace_fields(class, places[self.done as usize]);
             if let Some(&(slot, value)) = values.get(fields as usize) {
                 return write(element, slot, value);
             }
