@@ -127,7 +127,10 @@ impl JavaProgram {
             | Request::Unpark(_)
             | Request::External { .. } => Answer::Done,
             Request::TestInterrupt { .. } => Answer::Flag(false),
-            Request::Observe { .. } => Answer::Life(Life::New),
+            // There is the thread that asks, and no other.
+            Request::Observe { thread, .. } => {
+                Answer::Life(if thread == self.main_object() { Life::Alive } else { Life::New })
+            }
             Request::Sleep { .. } => Answer::Woken(WakeUp::TimedOut),
             Request::Unsupported(what) => return Err(self.descriptions.unsupported(what)),
             Request::End { exception: Some(exception) } => {

@@ -146,8 +146,16 @@ impl JavaProgram {
     }
 
     fn points(&self, thread: &JavaThread) -> Vec<Point> {
-        let shown = |method: MethodId| self.code_of(method).is_some_and(|code| !code.hidden);
+        let shown = |method: MethodId| {
+            self.code_of(method).is_some_and(|code| !code.hidden) && !self.is_annotated_hidden(method)
+        };
         thread.frames().map(|frame| (frame.method, frame.pc)).filter(|&(method, _)| shown(method)).collect()
+    }
+
+    /// Whether stack traces leave out a method of the library (`jdk.internal.vm.annotation.Hidden`): those that occur.
+    fn is_annotated_hidden(&self, method: MethodId) -> bool {
+        let method = self.method(method);
+        &*method.name == "runWith" && &*self.class(method.class).name == "java/lang/Thread"
     }
 
     /// Notes the exception that ends a thread. `text` is a constant string.
@@ -168,25 +176,17 @@ impl JavaProgram {
         }
     }
 
-    /// The module of a class, as stack traces show it.
-    pub(crate) fn module_of<'c>(&self, class: &'c Class) -> Option<&'c str> {
-        match &class.origin {
-            Origin::Library(module) => Some(module),
-            Origin::User | Origin::Made => None,
-        }
-    }
-
     /// `\tat java.base/java.lang.Integer.parseInt(Integer.java:652)`, as `Throwable.printStackTrace` has it.
     pub(crate) fn trace_line(&self, point: Point) -> String {
         let class = self.class(self.method(point.0).class);
-        let module = self.module_of(class).map(|module| format!("{module}/")).unwrap_or_default();
+        let module = module_of(class).map(|module| format!("{module}/")).unwrap_or_default();
         format!("\tat {module}{}", shown(&self.place(point)))
     }
 
     /// The fields of a `StackTraceElement` by their slots.
-    pub(crate) fn trace_fields(&self, element: crate::class::ClassId, point: &Point) -> Vec<(u32, Value)> {
-        let place = self.place(*point);
-        let module = self.module_of(self.class(self.method(point.0).class)).map(str::to_owned);
+    pub(crate) fn trace_fields(&self, element: crate::class::ClassId, point: Point) -> Vec<(u32, Value)> {
+        let place = self.place(point);
+        let module = module_of(self.class(self.method(point.0).class)).map(str::to_owned);
         let text =
             |text: Option<String>| text.map_or(Value::Null, |text| Value::Reference(self.text_of(&text)));
         let line = place.line.map_or(-1, u32::cast_signed);
@@ -199,6 +199,14 @@ impl JavaProgram {
         ];
         let class = self.class(element);
         values.into_iter().filter_map(|(name, value)| Some((class.slot(name)?, value))).collect()
+    }
+}
+
+/// The module of a class, as stack traces show it.
+fn module_of(class: &Class) -> Option<&str> {
+    match &class.origin {
+        Origin::Library(module) => Some(module),
+        Origin::User | Origin::Made => None,
     }
 }
 

@@ -79,6 +79,12 @@ impl Assembler {
         let number = |index: usize| -> Result<i32, String> {
             operand(index)?.parse().map_err(|_| "not a number".to_owned())
         };
+        let local = |index: usize| -> Result<u16, String> {
+            operand(index)?.parse().map_err(|_| "not a number of a local variable".to_owned())
+        };
+        let small = |index: usize| -> Result<u8, String> {
+            operand(index)?.parse().map_err(|_| "not a small number".to_owned())
+        };
         if let Some(op) = simple(name) {
             return Ok(op);
         }
@@ -89,18 +95,18 @@ impl Assembler {
             "iconst" => Op::Int(number(0)?),
             "lconst" => Op::Long(number(0)?),
             "dconst" => Op::Double(number(0)?),
-            "fconst" => Op::Float((number(0)? as f32).to_bits()),
+            "fconst" => Op::Float(f32::from(small(0)?).to_bits()),
             "iload" | "lload" | "fload" | "dload" | "aload" => {
-                let local = number(0)? as u16;
+                let local = local(0)?;
                 self.locals = self.locals.max(local + 1);
                 Op::Load(local)
             }
             "istore" | "lstore" | "fstore" | "dstore" | "astore" => {
-                let local = number(0)? as u16;
+                let local = local(0)?;
                 self.locals = self.locals.max(local + 1);
                 Op::Store(local)
             }
-            "iinc" => Op::Increment(number(0)? as u16, number(1)? as i16),
+            "iinc" => Op::Increment(local(0)?, operand(1)?.parse().map_err(|_| "not a number")?),
             "ldcclass" => Op::Constant(self.symbol(Symbol::Class(operand(0)?.to_owned()))),
             "ldclong" => {
                 let value = operand(0)?.parse().map_err(|_| "not a number")?;
@@ -143,7 +149,7 @@ impl Assembler {
             "ensureinit" => Op::Own(Own::EnsureInitialized(self.class(operand(0)?))),
             "enterinit" => Op::Own(Own::EnterInitialization(self.class(operand(0)?))),
             "leaveinit" => Op::Own(Own::LeaveInitialization(self.class(operand(0)?), number(1)? == 1)),
-            "callerclass" => Op::Own(Own::CallerClass(number(0)? as u8)),
+            "callerclass" => Op::Own(Own::CallerClass(small(0)?)),
             "count" => Op::Own(Own::Count(match operand(0)? {
                 "threads" => Counter::Threads,
                 "unnamed" => Counter::Unnamed,
@@ -151,11 +157,11 @@ impl Assembler {
                 "others" => Counter::Others,
                 _ => return Err("no such counter".to_owned()),
             })),
-            "output" => Op::Own(Own::Output(number(0)? as u8)),
+            "output" => Op::Own(Own::Output(small(0)?)),
             // `pure name n`: calls the function on n operands.
             "pure" => {
                 let function = pure::TABLE.iter().position(|(name, _)| Ok(*name) == operand(0).as_deref());
-                Op::Own(Own::Pure(function.ok_or("no such function")? as u16, number(1)? as u8))
+                Op::Own(Own::Pure(function.ok_or("no such function")? as u16, small(1)?))
             }
             "fence" => {
                 let mode = FenceMode::from_name(operand(0)?).ok_or("no such fence")?;
@@ -264,6 +270,11 @@ fn simple(name: &str) -> Option<Op> {
         "lmul" => N(A::Lmul),
         "ldiv" => N(A::Ldiv),
         "lrem" => N(A::Lrem),
+        "lshl" => N(A::Lshl),
+        "lushr" => N(A::Lushr),
+        "lor" => N(A::Lor),
+        "land" => N(A::Land),
+        "ishr" => N(A::Ishr),
         "i2l" => N(A::I2l),
         "l2i" => N(A::L2i),
         "i2b" => N(A::I2b),

@@ -16,7 +16,6 @@ use crate::program::JavaProgram;
 /// What a function gives.
 pub(crate) enum Pure {
     Value(Value),
-    Nothing,
     /// An exception: the internal name of its class, and its message.
     Raise(&'static str, Option<String>),
     Unsupported(String),
@@ -31,6 +30,7 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("property", system::property),
     ("property_name", system::property_name),
     ("property_value", system::property_value),
+    ("ascii", system::ascii),
     ("with_newline", system::with_newline),
     ("bits", numbers::bits),
     ("int_bits_to_float", numbers::int_bits_to_float),

@@ -13,7 +13,7 @@ use thinair_jvm::{JavaProgram, Options};
 use thinair_program::{Describe, Exception, Program};
 
 /// How long one of our runs may take.
-const LIMIT: Duration = Duration::from_secs(120);
+const LIMIT: Duration = Duration::from_mins(2);
 
 /// What a run leaves behind.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -40,7 +40,8 @@ pub(crate) fn jdks() -> Vec<Jdk> {
 /// Compiles sources into a folder.
 pub(crate) fn compile<'s>(jdk: &Jdk, sources: impl IntoIterator<Item = &'s Path>, into: &Path) {
     let mut javac = Command::new(jdk.javac().expect("a JDK that can compile"));
-    let output = javac.args(["-encoding", "UTF-8", "-nowarn", "-d"]).arg(into).args(sources).output().unwrap();
+    let output =
+        javac.args(["-encoding", "UTF-8", "-nowarn", "-d"]).arg(into).args(sources).output().unwrap();
     assert!(output.status.success(), "javac: {}", String::from_utf8_lossy(&output.stderr));
 }
 
@@ -58,11 +59,8 @@ pub(crate) fn by_java(jdk: &Jdk, classes: &Path, class: &str, arguments: &[Strin
 
 /// Runs a class by us.
 pub(crate) fn by_us(jdk: &Jdk, classes: &Path, class: &str, arguments: &[String]) -> Result<Outcome, String> {
-    let options = Options {
-        jdk: Some(jdk.home().to_owned()),
-        arguments: arguments.to_vec(),
-        ..Options::default()
-    };
+    let options =
+        Options { jdk: Some(jdk.home().to_owned()), arguments: arguments.to_vec(), ..Options::default() };
     let file = classes.join(format!("{class}.class"));
     let program = JavaProgram::open(&file, &options).map_err(|error| error.to_string())?;
     let main = program.initial().threads[0];

@@ -61,7 +61,7 @@ queries! {
             _ => string(program, &class.package().replace('/', ".")),
         }
     };
-    interface_count => |_, class| Pure::Value(Value::Int(class.interfaces.len() as i32));
+    interface_count => |_, class| Pure::Value(Value::Int((class.interfaces.len() as u32).cast_signed()));
     comparable_class => |program, class| {
         let selector = program.loader.selector("compareTo", &format!("(L{};)I", class.name));
         let declares = class.methods.iter().any(|&method| program.method(method).selector == selector);
@@ -94,7 +94,12 @@ fn canonical_name_of(program: &JavaProgram, class: &Class) -> Option<String> {
     if class.facts.enclosing_class.is_some() || class.origin == Origin::Made {
         return None;
     }
-    match class.facts.inner.as_ref().and_then(|inner| Some((inner.outer.as_deref()?, inner.simple_name.as_deref()?))) {
+    match class
+        .facts
+        .inner
+        .as_ref()
+        .and_then(|inner| Some((inner.outer.as_deref()?, inner.simple_name.as_deref()?)))
+    {
         Some((outer, name)) => {
             let outer = program.load(outer).ok()?;
             Some(format!("{}.{name}", canonical_name_of(program, program.class(outer))?))
@@ -117,10 +122,11 @@ fn named_class(program: &JavaProgram, name: Option<&str>) -> Pure {
 }
 
 pub(super) fn interface_at(program: &JavaProgram, operands: &[Value]) -> Pure {
-    let (Some(class), Some(&Value::Int(index))) = (mirrored(program, operands.first()), operands.get(1)) else {
+    let (Some(class), Some(&Value::Int(index))) = (mirrored(program, operands.first()), operands.get(1))
+    else {
         return misused();
     };
-    match program.class(class).interfaces.get(index as usize) {
+    match program.class(class).interfaces.get(index.cast_unsigned() as usize) {
         Some(&interface) => mirror(program.class(interface)),
         None => misused(),
     }

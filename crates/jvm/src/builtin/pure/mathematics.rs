@@ -1,6 +1,6 @@
-//! java.lang.Math and StrictMath.
+//! `java.lang.Math` and `StrictMath`.
 //!
-//! HotSpot's `Math.sin` and its like differ from `StrictMath` in the last digit for some arguments, and both are legal;
+//! `HotSpot`'s `Math.sin` and its like differ from `StrictMath` in the last digit for some arguments, and both are legal;
 //! these are the functions of fdlibm, as `StrictMath` demands.
 
 use thinair_event::Value;
@@ -61,8 +61,9 @@ functions_of_two! {
 
 /// Java's pow differs from C's where the base is 1 or -1 and the exponent is not finite.
 fn power(base: f64, exponent: f64) -> f64 {
-    if exponent.is_nan() || (base.abs() == 1.0 && exponent.is_infinite()) {
-        return if exponent == 0.0 { 1.0 } else { f64::NAN };
+    // Exactly one: by its bits.
+    if exponent.is_nan() || (base.abs().to_bits() == 1.0_f64.to_bits() && exponent.is_infinite()) {
+        return f64::NAN;
     }
     libm::pow(base, exponent)
 }

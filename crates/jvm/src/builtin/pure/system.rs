@@ -89,10 +89,21 @@ pub(super) fn property(program: &JavaProgram, operands: &[Value]) -> Pure {
     }
 }
 
+/// A constant string → the same, if it is ASCII.
+pub(super) fn ascii(program: &JavaProgram, operands: &[Value]) -> Pure {
+    match object(operands.first()).and_then(|string| program.constant_text(string)) {
+        Some(text) if text.iter().all(|&unit| unit < 128) => Pure::Value(operands[0]),
+        Some(_) => {
+            Pure::Unsupported("bytes that are not ASCII, written to System.out or System.err".to_owned())
+        }
+        None => misused(),
+    }
+}
+
 /// A number → the name of a property, or null if there are no more.
 pub(super) fn property_name(program: &JavaProgram, operands: &[Value]) -> Pure {
     let &[Value::Int(number)] = operands else { return misused() };
-    match PROPERTIES.get(number as usize) {
+    match usize::try_from(number).ok().and_then(|number| PROPERTIES.get(number)) {
         Some((name, _)) => string(program, name),
         None => Pure::Value(Value::Null),
     }
@@ -101,7 +112,7 @@ pub(super) fn property_name(program: &JavaProgram, operands: &[Value]) -> Pure {
 /// A number → the value of that property.
 pub(super) fn property_value(program: &JavaProgram, operands: &[Value]) -> Pure {
     let &[Value::Int(number)] = operands else { return misused() };
-    match PROPERTIES.get(number as usize) {
+    match usize::try_from(number).ok().and_then(|number| PROPERTIES.get(number)) {
         Some((_, value)) => string(program, value),
         None => misused(),
     }

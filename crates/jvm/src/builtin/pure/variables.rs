@@ -1,4 +1,4 @@
-//! Offsets of fields, and VarHandles.
+//! Offsets of fields, and `VarHandle`s.
 
 use thinair_event::Value;
 
@@ -11,7 +11,8 @@ use crate::var_handle::VarHandle;
 
 /// The offset of a field by its name, as Unsafe understands it.
 pub(super) fn field_offset(program: &JavaProgram, operands: &[Value]) -> Pure {
-    let (Some(class), Some(name)) = (mirrored(program, operands.first()), text(program, operands.get(1))) else {
+    let (Some(class), Some(name)) = (mirrored(program, operands.first()), text(program, operands.get(1)))
+    else {
         return misused();
     };
     match program.class(class).slot(&name) {
@@ -39,7 +40,8 @@ pub(super) fn lookup(program: &JavaProgram, operands: &[Value]) -> Pure {
 fn var_handle(program: &JavaProgram, handle: VarHandle) -> Pure {
     match program.load("java/lang/invoke/VarHandle") {
         Ok(class) => {
-            let (_, object) = program.made_once(Made::VarHandle(handle), || Meaning::VarHandle { class, handle });
+            let (_, object) =
+                program.made_once(Made::VarHandle(handle), || Meaning::VarHandle { class, handle });
             Pure::Value(Value::Reference(object))
         }
         Err(error) => Pure::Unsupported(error.to_string()),
@@ -52,18 +54,17 @@ pub(super) fn array_var_handle(program: &JavaProgram, operands: &[Value]) -> Pur
         return null_pointer();
     }
     let Some(class) = mirrored(program, operands.first()) else { return misused() };
-    match program.class(class).shape {
-        Shape::Array { element, .. } => var_handle(program, VarHandle::Element { class, kind: element }),
-        _ => {
-            let message = format!("not an array type: {}", program.class(class).source_name());
-            Pure::Raise("java/lang/IllegalArgumentException", Some(message))
-        }
+    if let Shape::Array { element, .. } = program.class(class).shape {
+        return var_handle(program, VarHandle::Element { class, kind: element });
     }
+    let message = format!("not an array type: {}", program.class(class).source_name());
+    Pure::Raise("java/lang/IllegalArgumentException", Some(message))
 }
 
 /// `Lookup.findVarHandle` and `findStaticVarHandle`: class and name; the type is the field's.
 pub(super) fn find_var_handle(program: &JavaProgram, operands: &[Value]) -> Pure {
-    let (Some(class), Some(name)) = (mirrored(program, operands.first()), text(program, operands.get(1))) else {
+    let (Some(class), Some(name)) = (mirrored(program, operands.first()), text(program, operands.get(1)))
+    else {
         return misused();
     };
     let found = program.class(class);

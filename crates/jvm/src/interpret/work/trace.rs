@@ -48,7 +48,7 @@ impl Trace {
             })
         };
         if let Some((element, fields)) = self.element {
-            let values = program.trace_fields(class, &places[self.done as usize]);
+            let values = program.trace_fields(class, places[self.done as usize]);
             if let Some(&(slot, value)) = values.get(fields as usize) {
                 return write(element, slot, value);
             }
