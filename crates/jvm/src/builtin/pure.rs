@@ -16,6 +16,7 @@ use crate::program::JavaProgram;
 /// What a function gives.
 pub(crate) enum Pure {
     Value(Value),
+    Nothing,
     /// An exception: the internal name of its class, and its message.
     Raise(&'static str, Option<String>),
     Unsupported(String),
