@@ -30,8 +30,9 @@ clippy:
 doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
 
+# Java programs are tested on every JDK that is found; tools/jdks.sh installs what is missing.
 unit:
-	$(CARGO) test --workspace --all-features --locked
+	THINAIR_JDKS="$$(tools/jdks.sh)" $(CARGO) test --workspace --all-features --locked
 
 # Speed, as a table beside the recorded figures of other tools.
 bench:

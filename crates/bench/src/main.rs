@@ -7,6 +7,7 @@
 #![allow(clippy::cast_precision_loss)]
 
 mod families;
+mod java;
 mod peers;
 
 use std::path::{Path, PathBuf};
@@ -18,13 +19,22 @@ use thinair_check::models;
 use thinair_explore::{Reduction, Strategy};
 
 fn main() {
-    let quick = std::env::args().skip(1).any(|argument| argument == "--quick");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, classes] = arguments.as_slice()
+        && flag == java::PEAK
+    {
+        java::peak(Path::new(classes));
+        return;
+    }
+    let quick = arguments.iter().any(|argument| argument == "--quick");
     println!("machine: {}\n", machine());
     corpus();
     println!();
     scaling(quick);
     println!();
     throughput(quick);
+    println!();
+    java::figures(quick);
 }
 
 /// The corpus under sequential consistency: the time that it takes to read and decide all of it.

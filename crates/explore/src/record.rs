@@ -8,7 +8,7 @@ use thinair_event::{
     ActionId, ActionKind, Execution, Location, ObjectId, Position, ReadMode, Recorder, Seen, ThreadId, Value,
     WriteMode,
 };
-use thinair_program::{Allocations, Answer, Describe, ObjectName, Request, WakeUp};
+use thinair_program::{Allocations, Answer, Describe, Life, ObjectName, Request, WakeUp};
 
 use crate::machine::Trace;
 use crate::{Machine, Options, Step, Taken};
@@ -134,7 +134,7 @@ impl<P: Describe> Recording<'_, P> {
                 self.begin(object);
             }
             (Request::Join { thread, .. }, Some(Answer::Woken(WakeUp::Woken)))
-            | (Request::IsAlive(thread), Some(Answer::Flag(false))) => {
+            | (Request::Observe { thread, .. }, Some(Answer::Life(Life::Ended))) => {
                 if let Some(&ended) = self.threads.get(&thread) {
                     self.recorder.act(me, ActionKind::Join(ended), position);
                 }

@@ -17,7 +17,7 @@ mod threads;
 use std::ops::ControlFlow;
 
 use thinair_event::{ObjectId, Value};
-use thinair_program::{Abandonment, Answer, Exception, Program, Request, Unsupported, WakeUp};
+use thinair_program::{Abandonment, Answer, Exception, Life, Program, Request, Unsupported, WakeUp};
 
 use heap::Heap;
 use monitors::Monitors;
@@ -282,7 +282,21 @@ impl<P: Program> Run<'_, P> {
                     return Outcome::Blocked;
                 }
             }
-            Request::IsAlive(thread) => Answer::Flag(threads.alive(thread).is_some()),
+            Request::Observe { thread, closely } => Answer::Life(match threads.alive(thread) {
+                Some(seen) if closely => match (threads.activity(seen), self.program.next(threads.state(seen))) {
+                    (Activity::Running, Request::Lock(monitor)) if self.monitors.is_queued(monitor, seen) => {
+                        Life::Blocked
+                    }
+                    (Activity::Running | Activity::Woken(_) | Activity::Abandoned | Activity::Ended, _) => {
+                        Life::Alive
+                    }
+                    (Activity::Returning { .. }, _) => Life::Blocked,
+                    (_, request) => Life::of_waiting(&request).unwrap_or(Life::Alive),
+                },
+                Some(_) => Life::Alive,
+                None if threads.was_started(thread) => Life::Ended,
+                None => Life::New,
+            }),
             Request::Choice { .. } => Answer::Chosen(0),
             Request::Abandon(why) => {
                 if self.abandoned != Some(Abandonment::Bound) {

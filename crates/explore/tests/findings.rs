@@ -202,3 +202,22 @@ fn there_is_room_for_so_much() {
         assert!(found.findings.contains_key(&Finding::Assertion), "{strategy:?}");
     }
 }
+
+/// What is dropped makes room, also within a step that goes on for long.
+#[test]
+fn what_is_dropped_makes_room() {
+    let mut program = ProgramBuilder::new();
+    let array = program.array_class("int[]", int("element"));
+    program.thread("main", |body| {
+        body.times(1_000, |body, _| {
+            let large = body.allocate_array(array, 50_000_000);
+            body.assert_not_null(large);
+            body.write(&element(large, 49_999_999), 1);
+        });
+    });
+    let program = program.build();
+    for (order, reduction) in all() {
+        let (_, found) = explore(&program, order, reduction);
+        assert_eq!((found.ends.len(), found.findings.len()), (1, 0), "{order:?}, {reduction:?}");
+    }
+}

@@ -14,7 +14,7 @@ use thinair_program::testing::exhaust::exhaust;
 use thinair_program::testing::objects::{ObjectProgram, Size, random};
 
 const SIZES: [Size; 3] = [
-    Size { threads: 2, statements: 6 },
+    Size { threads: 2, statements: 5 },
     Size { threads: 3, statements: 3 },
     Size { threads: 1, statements: 12 },
 ];
@@ -33,7 +33,7 @@ fn findings(everything: &Everything) -> BTreeSet<Finding> {
 #[test]
 fn the_reduction_finds_the_same() {
     let (mut full_states, mut reduced_states) = (0, 0);
-    for (name, program) in programs(400) {
+    for (name, program) in programs(2_000) {
         let (full, all) = explore(&program, Order::DepthFirst, Reduction::None);
         assert_eq!(full.completeness, Completeness::Exhaustive, "{name}");
         for order in [Order::DepthFirst, Order::BreadthFirst] {
@@ -44,7 +44,7 @@ fn the_reduction_finds_the_same() {
             full_states += full.states;
         }
     }
-    assert!(reduced_states * 2 < full_states, "{reduced_states} of {full_states} states");
+    assert!(reduced_states * 3 < full_states * 2, "{reduced_states} of {full_states} states");
 }
 
 #[test]

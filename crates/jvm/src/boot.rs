@@ -7,7 +7,7 @@
 use std::sync::atomic::Ordering;
 
 use thinair_event::{ObjectId, Value};
-use thinair_program::{Answer, Request, WakeUp};
+use thinair_program::{Answer, Life, Request, WakeUp};
 
 use crate::class::{Class, ClassId, INITIALIZED, Initialization, RUNNING, UNINITIALIZED, flags};
 use crate::constants::Meaning;
@@ -128,7 +128,8 @@ impl JavaProgram {
             | Request::External { .. } => Answer::Done,
             Request::TestInterrupt { .. } => Answer::Flag(false),
             // There is the thread that asks, and no other.
-            Request::IsAlive(thread) => Answer::Flag(thread == self.main_object()),
+            Request::Observe { thread, .. } if thread == self.main_object() => Answer::Life(Life::Alive),
+            Request::Observe { .. } => Answer::Life(Life::New),
             Request::Sleep { .. } => Answer::Woken(WakeUp::TimedOut),
             Request::Unsupported(what) => return Err(self.descriptions.unsupported(what)),
             Request::End { exception: Some(exception) } => {

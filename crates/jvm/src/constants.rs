@@ -5,7 +5,7 @@
 //! first asked for; since a JVM may have made them before main, no execution can tell.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use thinair_event::{ObjectId, Value};
 
@@ -18,6 +18,8 @@ pub(crate) struct Constant {
     pub(crate) meaning: Meaning,
     /// Made when it is first asked for: the mirror of a class exists before the class of mirrors does.
     pub(crate) cells: OnceLock<Box<[AtomicU64]>>,
+    /// Whether it is a table of the library that nobody writes once it is made.
+    table: AtomicBool,
 }
 
 /// What a constant is.
@@ -49,7 +51,15 @@ pub(crate) enum Made {
 
 impl Constant {
     pub(crate) fn new(meaning: Meaning) -> Constant {
-        Constant { meaning, cells: OnceLock::new() }
+        Constant { meaning, cells: OnceLock::new(), table: AtomicBool::new(false) }
+    }
+
+    pub(crate) fn is_table(&self) -> bool {
+        self.table.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn mark_as_table(&self) {
+        self.table.store(true, Ordering::Relaxed);
     }
 
     pub(crate) fn text(&self) -> Option<&[u16]> {

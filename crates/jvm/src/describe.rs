@@ -23,6 +23,9 @@ pub(crate) struct Descriptions {
     backtraces: Interner<Backtrace>,
     exceptions: Interner<ExceptionFacts>,
     backtrace_objects: Mutex<FxHashMap<u32, ObjectId>>,
+    /// What threads were called when they were last named. A handle may stand for several threads, one after another,
+    /// that were made in the same place: these are usually called the same.
+    thread_names: RwLock<FxHashMap<ObjectId, String>>,
 }
 
 /// Where an exception was made.
@@ -55,6 +58,17 @@ impl Descriptions {
         let after = sites.partition_point(|&(first, _)| first <= site.0);
         let &(first, method) = sites.get(after.checked_sub(1)?)?;
         Some((method, site.0 - first))
+    }
+
+    pub(crate) fn note_thread_name(&self, thread: ObjectId, name: String) {
+        let known = self.thread_names.read().expect("no panic while locked").get(&thread) == Some(&name);
+        if !known {
+            self.thread_names.write().expect("no panic while locked").insert(thread, name);
+        }
+    }
+
+    fn thread_name(&self, thread: ObjectId) -> Option<String> {
+        self.thread_names.read().expect("no panic while locked").get(&thread).cloned()
     }
 
     pub(crate) fn unsupported(&self, what: Unsupported) -> String {
@@ -254,6 +268,9 @@ impl Describe for JavaProgram {
                 _ if self.main.get().is_some_and(|main| main.0 == object) => "main".to_owned(),
                 _ => format!("{} of the library", self.type_name(object)),
             };
+        }
+        if let Some(name) = self.descriptions.thread_name(object) {
+            return name;
         }
         let ObjectName::Allocated { site, count, length, .. } = self.names().name(object) else {
             return object.to_string();

@@ -5,7 +5,9 @@ use std::sync::atomic::AtomicU64;
 use thinair_event::{Location, ObjectId, Value, Width};
 use thinair_program::{Mutability, Variable};
 
-use crate::class::{Class, ClassId, ConstantValue, Field, Initialization, STATE_CELLS, Shape, StateCell, flags};
+use crate::class::{
+    Class, ClassId, ConstantValue, Field, Initialization, STATE_CELLS, Shape, StateCell, flags,
+};
 use crate::constants::{self, Constant, Meaning, load, store};
 use crate::kind::Kind;
 use crate::program::JavaProgram;
@@ -35,8 +37,30 @@ impl JavaProgram {
     /// Sets a cell of a constant for all executions.
     pub(crate) fn set_boot_value(&self, location: Location, value: Value) -> Option<()> {
         let constant = self.constants.get(constants::number(location.object)?);
+        if let (Meaning::Holder(class), Value::Reference(array)) = (&constant.meaning, value) {
+            self.note_table(self.class(*class), location.slot, array);
+        }
         store(self.cells(constant).get(location.slot as usize)?, value);
         Some(())
+    }
+
+    /// An array in a static final field of the library is a table, which is read only, if its elements are numbers or
+    /// boxes of them. That nobody writes it after all is checked at every write (see [`JavaProgram::is_written_table`]).
+    fn note_table(&self, class: &Class, slot: u32, array: ObjectId) {
+        let is_final = class.statics.get(slot as usize).is_some_and(|field| field.is(flags::FINAL));
+        let Some(number) = constants::number(array).filter(|_| is_final && class.is_library()) else {
+            return;
+        };
+        if let Shape::Array { element, .. } = self.class(self.class_of(array)).shape
+            && (element != Kind::Reference || class.name.ends_with("Cache"))
+        {
+            self.constants.get(number).mark_as_table();
+        }
+    }
+
+    /// Whether a location is part of a table of the library, which must not be written.
+    pub(crate) fn is_written_table(&self, location: Location) -> bool {
+        constants::number(location.object).is_some_and(|number| self.constants.get(number).is_table())
     }
 
     /// Sets a field of a constant object by its name; a field that this JDK's class does not have is left out.
@@ -156,6 +180,10 @@ impl JavaProgram {
         let mut variable = match self.constants.get(number).meaning {
             Meaning::Holder(class) => self.static_variable(self.class(class), slot),
             Meaning::Bytes { .. } => Variable { mutability: Mutability::Never, ..plain(Kind::Byte) },
+            _ if self.constants.get(number).is_table() => {
+                let kind = self.cell_kind(object, slot).unwrap_or(Kind::Int);
+                Variable { mutability: Mutability::Never, ..plain(kind) }
+            }
             _ => match self.class(self.class_of(object)).fields.get(slot as usize) {
                 Some(field) if field.is(flags::FINAL) => {
                     Variable { mutability: Mutability::Never, ..instance(field) }

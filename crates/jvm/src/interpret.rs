@@ -77,6 +77,11 @@ impl JavaProgram {
         loop {
             flow = match flow {
                 Flow::Go => self.execute(thread),
+                Flow::Ask(Request::Write { location, .. } | Request::ReadModifyWrite { location, .. }, _)
+                    if !thread.boot && self.is_written_table(location) =>
+                {
+                    Flow::Stop("a write of a table of the library that should be constant".to_owned())
+                }
                 Flow::Ask(request, pending) => {
                     thread.request = request;
                     thread.pending = pending;

@@ -10,7 +10,7 @@ mod lambda;
 mod record;
 mod switch;
 
-pub(crate) use concat::{boolean_text, char_text, concatenated};
+pub(crate) use concat::{boolean_text, char_text};
 
 use self::builder::Builder;
 use crate::class::{ClassId, MethodId, flags};

@@ -1,6 +1,6 @@
-//! The helpful messages of `NullPointerException`s (JEP 358), in HotSpot's words.
+//! The helpful messages of `NullPointerException`s (JEP 358), in `HotSpot`'s words.
 //!
-//! HotSpot simulates the operand stack over the bytecode: each entry knows which instruction pushed it. From the
+//! `HotSpot` simulates the operand stack over the bytecode: each entry knows which instruction pushed it. From the
 //! instruction that failed the expression that gave null is then spelled backwards. The simulation passes over the code in
 //! the order of instructions and stops as soon as the failing one has been reached, so a later jump back has no say; the
 //! words depend on that, and ours are to be the same.
@@ -173,7 +173,7 @@ impl Writer<'_> {
             }
             Op::Null => "null".to_owned(),
             Op::Int(value) => match failed.raw.instructions.get(source as usize)? {
-                // HotSpot takes the operand of `sipush` for unsigned.
+                // `HotSpot` takes the operand of `sipush` for unsigned.
                 I::Sipush(value) => value.cast_unsigned().to_string(),
                 _ => value.to_string(),
             },

@@ -153,6 +153,8 @@ pub(crate) enum Own {
     Pure(u16, u8),
     /// string → the constant string of the same content; null stays null.
     Intern,
+    /// so many strings, ints and longs → the bytes of their concatenation, and the coder
+    Concatenate(u16),
     /// source, position, destination, position, length →
     CopyArray,
     /// object → a copy
@@ -193,8 +195,8 @@ pub(crate) enum Own {
     Start,
     /// thread, nanoseconds (negative: for ever) →
     Join,
-    /// thread → flag
-    IsAlive,
+    /// thread → how far its life is: the number of a `Life`; whether to look closely
+    Observe(bool),
     /// nanoseconds →
     Sleep,
     Yield,

@@ -20,7 +20,7 @@ pub mod unfold;
 pub use describe::{Describe, Place, Thrown};
 pub use identity::{ActionKey, Identity, KeyCounter};
 pub use names::{Allocations, Class, Names, ObjectName, Site};
-pub use request::{Abandonment, Answer, Exception, Request, Unsupported, Update, WakeUp};
+pub use request::{Abandonment, Answer, Exception, Life, Request, Unsupported, Update, WakeUp};
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -57,7 +57,7 @@ pub trait Program {
     /// What handles of objects stand for.
     fn names(&self) -> &Names;
 
-    /// Whether a thread may notice that another has not ended yet: by `IsAlive`, by a `Join` that times out or is
+    /// Whether a thread may notice that another has not ended yet: by `Observe`, by a `Join` that times out or is
     /// interrupted, by testing an interrupt of it, by waiting in the monitor of its object, or because a daemon thread
     /// goes on for as long. If none can, when exactly a thread ends after its last action makes no difference.
     fn observes_liveness(&self) -> bool {

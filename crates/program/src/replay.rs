@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 use thinair_event::{ActionId, ActionKind, Execution, ObjectId, ThreadId, Value, WriteMode};
 
-use crate::{Allocations, Answer, Initial, Program, Request, WakeUp};
+use crate::{Allocations, Answer, Initial, Life, Program, Request, WakeUp};
 
 /// Why an execution is none of the program's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -256,10 +256,11 @@ impl<P: Program> Replay<'_, P> {
                     Ok(Progress::On(answers))
                 }
             }
-            Request::IsAlive(thread) => {
-                let mut answers = vec![(Answer::Flag(true), 0), (Answer::Flag(false), 0)];
+            Request::Observe { thread, .. } => {
+                let seen = Life::ALL.into_iter().filter(|life| *life != Life::Ended);
+                let mut answers: Vec<_> = seen.map(|life| (Answer::Life(life), 0)).collect();
                 if matches!(here, Some(ActionKind::Join(ended)) if self.is_thread(ended, thread)) {
-                    answers = vec![(Answer::Flag(false), 1)];
+                    answers = vec![(Answer::Life(Life::Ended), 1)];
                 }
                 Ok(Progress::On(answers))
             }

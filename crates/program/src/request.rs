@@ -102,8 +102,13 @@ pub enum Request {
         /// After how many nanoseconds waiting may time out, if it may.
         timeout: Option<u64>,
     },
-    /// Whether a thread has been started and has not ended. Answer: `Flag`.
-    IsAlive(ObjectId),
+    /// How far a thread's life is. Answer: `Life`.
+    Observe {
+        /// Which thread.
+        thread: ObjectId,
+        /// Whether to tell what a thread waits for that is alive; else it is told to be `Alive`.
+        closely: bool,
+    },
     /// The end of the construction of a final variable (JLS §17.5.1). Answer: `Done`.
     Freeze(Location),
     /// Tells the outside world something. Answer: `Done`.
@@ -185,7 +190,7 @@ impl Request {
             | Request::TestInterrupt { thread: object, .. }
             | Request::Start { thread: object, .. }
             | Request::Join { thread: object, .. }
-            | Request::IsAlive(object) => *object = rename(*object),
+            | Request::Observe { thread: object, .. } => *object = rename(*object),
             Request::External { value, .. } => *value = value.renamed(rename),
             Request::Fence(_)
             | Request::Allocate { .. }
@@ -299,10 +304,48 @@ pub enum Answer {
     Exhausted,
     /// Yes or no.
     Flag(bool),
+    /// How far a thread's life is.
+    Life(Life),
     /// Waiting is over.
     Woken(WakeUp),
     /// The option that was picked.
     Chosen(u32),
+}
+
+/// How far a thread's life is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Life {
+    /// It has not been started.
+    New,
+    /// It has been started and has not ended.
+    Alive,
+    /// It is alive, and waits for a monitor.
+    Blocked,
+    /// It is alive, and waits for another thread to do something.
+    Waiting,
+    /// It is alive, and waits for another thread to do something, or for time to pass.
+    TimedWaiting,
+    /// It has ended: seeing that is a synchronization action (JLS §17.4.4).
+    Ended,
+}
+
+impl Life {
+    /// All of them.
+    pub const ALL: [Life; 6] =
+        [Life::New, Life::Alive, Life::Blocked, Life::Waiting, Life::TimedWaiting, Life::Ended];
+
+    /// What a thread is seen to do that asks for something, if that makes it wait.
+    pub fn of_waiting(request: &Request) -> Option<Life> {
+        let waiting = |timeout: Option<u64>| if timeout.is_some() { Life::TimedWaiting } else { Life::Waiting };
+        match *request {
+            Request::Lock(_) => Some(Life::Blocked),
+            Request::Sleep { .. } => Some(Life::TimedWaiting),
+            Request::Wait { timeout, .. } | Request::Park { timeout } | Request::Join { timeout, .. } => {
+                Some(waiting(timeout))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Why waiting is over.

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use thinair_event::{Location, ObjectId, Value};
 
-use crate::{Abandonment, Allocations, Answer, Names, Program, Request, WakeUp};
+use crate::{Abandonment, Allocations, Answer, Life, Names, Program, Request, WakeUp};
 
 /// A program that knows what its requests depend on.
 pub trait Dependencies: Program {
@@ -199,7 +199,11 @@ impl<P: Dependencies> Unfolding<'_, P> {
             Request::Sleep { .. } => {
                 vec![Answer::Woken(WakeUp::TimedOut), Answer::Woken(WakeUp::Interrupted)]
             }
-            Request::TestInterrupt { .. } | Request::IsAlive(_) | Request::Start { .. } => {
+            Request::Observe { closely: false, .. } => {
+                [Life::New, Life::Alive, Life::Ended].map(Answer::Life).into()
+            }
+            Request::Observe { closely: true, .. } => Life::ALL.map(Answer::Life).into(),
+            Request::TestInterrupt { .. } | Request::Start { .. } => {
                 vec![Answer::Flag(false), Answer::Flag(true)]
             }
             Request::Choice { options, .. } => (0..options).map(Answer::Chosen).collect(),

@@ -2,7 +2,7 @@
 
 use thinair_event::{FenceMode, ObjectId, ReadMode, WriteMode};
 use thinair_explore::Taken;
-use thinair_program::{Answer, Describe, Request, WakeUp};
+use thinair_program::{Answer, Describe, Life, Request, WakeUp};
 
 use super::trail::Trail;
 
@@ -88,8 +88,15 @@ fn answered<P: Describe>(
         (Request::Join { thread, .. }, Some(Answer::Woken(wake))) => {
             format!("join {}{}", object(thread), ending(wake))
         }
-        (Request::IsAlive(thread), Some(Answer::Flag(alive))) => {
-            format!("see that {} {}", object(thread), if alive { "is alive" } else { "is not alive" })
+        (Request::Observe { thread, .. }, Some(Answer::Life(life))) => {
+            let seen = match life {
+                Life::New => "has not been started",
+                Life::Alive => "is alive",
+                Life::Blocked => "waits for a monitor",
+                Life::Waiting | Life::TimedWaiting => "waits",
+                Life::Ended => "has ended",
+            };
+            format!("see that {} {seen}", object(thread))
         }
         (Request::External { channel, value }, _) => {
             format!("print {}", quoted(&trail.program().output(channel, value)))

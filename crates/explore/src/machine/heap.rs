@@ -47,8 +47,7 @@ impl<P: Program> Machine<'_, P> {
         class: Class,
         length: u32,
     ) -> Option<ObjectId> {
-        let elements = self.memory.live_elements.saturating_add(length as usize);
-        if !self.options.room.has(self.memory.live_objects, elements) {
+        if !self.has_room(length) {
             return None;
         }
         let table = Rc::clone(&self.kinds.table);
@@ -80,6 +79,12 @@ impl<P: Program> Machine<'_, P> {
         self.suspects.push(object);
         self.allocated += 1;
         Some(object)
+    }
+
+    /// Whether there is room for one more object of that length.
+    pub(super) fn has_room(&self, length: u32) -> bool {
+        let elements = self.memory.live_elements.saturating_add(length as usize);
+        self.options.room.has(self.memory.live_objects, elements)
     }
 
     /// The object is there from now on, or no longer.

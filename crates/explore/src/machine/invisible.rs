@@ -10,6 +10,9 @@
 //! whatever others do. So an execution in which it comes later has the same outcome, and the same findings, as the one
 //! in which it comes at once; and no deadlock is lost, since a state with such a step is none.
 //!
+//! (Where room is short, whether an allocation succeeds depends on what others have allocated. Then the order in which
+//! threads find that out is not explored in full: the bound on room is ours, and no part of the program.)
+//!
 //! A thread that goes on for ever like that must not keep the machine: after so many steps, or at a yield that changes
 //! nothing, it waits for its turn like any other, so that a loop is a cycle of states.
 
@@ -37,6 +40,14 @@ impl<P: Program> Machine<'_, P> {
                 return alone;
             }
             let request = self.threads[index].request;
+            if let Request::Allocate { length, .. } = request
+                && (self.allocated >= PATIENCE || self.allocated > 0 && !self.has_room(length))
+            {
+                self.settle();
+                // Threads that were forgotten have moved the others.
+                let Some(moved) = self.slot_of(thread) else { return alone };
+                index = moved;
+            }
             let answer = match request {
                 Request::Fence(_) | Request::Freeze(_) | Request::External { .. } => Answer::Done,
                 Request::Yield if self.yield_changes(index) => Answer::Done,
@@ -69,12 +80,6 @@ impl<P: Program> Machine<'_, P> {
             };
             trace.took(thread, &self.threads[index].state, Taken::Answered(request, Some(answer)));
             self.resume_thread(index, answer);
-            if self.allocated >= PATIENCE {
-                self.settle();
-                // Threads that were forgotten have moved the others.
-                let Some(moved) = self.slot_of(thread) else { return alone };
-                index = moved;
-            }
         }
         alone
     }

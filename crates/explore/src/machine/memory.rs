@@ -20,11 +20,15 @@ pub(super) type Page = Option<Arc<[Cell]>>;
 /// How many cells a page has at most. A power of two.
 const PAGE: u32 = 64;
 
+/// How many objects a block has at most.
+const BLOCK: usize = 16;
+
 /// The objects of a state.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
-    /// By handle: those that exist from the start, and those that have been allocated, now or on another path.
-    objects: Vec<Object>,
+    /// By handle: those that exist from the start, and those that have been allocated, now or on another path. In blocks,
+    /// which states share likewise, so that a snapshot costs little even if objects are many.
+    blocks: Vec<Arc<Vec<Object>>>,
     /// Those that exist from the start and are known only once they are asked for, as far as they have been written.
     constants: FxHashMap<ObjectId, Cells>,
     /// The handles below are statics'.
@@ -76,7 +80,7 @@ struct Stamped {
 impl Memory {
     pub(super) fn new(names: &Names) -> Memory {
         Memory {
-            objects: Vec::new(),
+            blocks: Vec::new(),
             constants: FxHashMap::default(),
             statics: names.statics(),
             live_objects: 0,
@@ -90,16 +94,21 @@ impl Memory {
     }
 
     pub(super) fn object(&self, object: ObjectId) -> Option<&Object> {
-        self.objects.get(object.0 as usize)
+        let index = object.0 as usize;
+        self.blocks.get(index / BLOCK)?.get(index % BLOCK)
     }
 
     /// An object that is not a constant.
     pub(super) fn object_mut(&mut self, object: ObjectId) -> &mut Object {
-        let index = object.0 as usize;
-        if index >= self.objects.len() {
-            self.objects.resize_with(index + 1, Object::default);
+        let (block, place) = (object.0 as usize / BLOCK, object.0 as usize % BLOCK);
+        if block >= self.blocks.len() {
+            self.blocks.resize_with(block + 1, Arc::default);
         }
-        &mut self.objects[index]
+        let block = Arc::make_mut(&mut self.blocks[block]);
+        if place >= block.len() {
+            block.resize_with(place + 1, Object::default);
+        }
+        &mut block[place]
     }
 
     /// Whether the object is there.
@@ -109,7 +118,7 @@ impl Memory {
 
     /// What a cell holds.
     pub(super) fn cell(&self, location: Location) -> Cell {
-        let cells = match self.objects.get(location.object.0 as usize) {
+        let cells = match self.object(location.object) {
             Some(object) => &object.cells,
             None => self.constants.get(&location.object)?,
         };
@@ -173,7 +182,7 @@ impl Memory {
     }
 
     pub(super) fn page(&self, id: PageId) -> &Page {
-        let cells = match self.objects.get(id.object.0 as usize) {
+        let cells = match self.object(id.object) {
             Some(object) => Some(&object.cells),
             None => self.constants.get(&id.object),
         };
@@ -198,7 +207,7 @@ impl Memory {
 
     /// The pages of an object that are there, in a fixed order.
     pub(super) fn pages(&self, object: ObjectId) -> Vec<PageId> {
-        let cells = match self.objects.get(object.0 as usize) {
+        let cells = match self.object(object) {
             Some(found) => Some(&found.cells),
             None => self.constants.get(&object),
         };
@@ -234,7 +243,7 @@ impl Memory {
 
     /// The allocated objects that cells of statics and constants refer to.
     pub(super) fn for_each_static_reference(&self, mut visit: impl FnMut(Location, ObjectId)) {
-        let statics = (0..self.statics).take(self.objects.len()).map(ObjectId);
+        let statics = (0..self.statics).take(self.blocks.len() * BLOCK).map(ObjectId);
         for id in statics.chain(self.constants.keys().copied()).flat_map(|object| self.pages(object)) {
             differences(id, &None, self.page(id), |location, _, cell| {
                 if let Some(target) =
@@ -249,14 +258,16 @@ impl Memory {
     /// Every object that has cells and is not forgotten, with its pages.
     pub(super) fn all_pages(&self) -> Vec<PageId> {
         let constants = self.constants.keys().copied();
-        let objects = (0..self.objects.len() as u32).map(ObjectId);
+        let objects = (0..(self.blocks.len() * BLOCK) as u32).map(ObjectId);
         objects.chain(constants).flat_map(|object| self.pages(object)).collect()
     }
 
     /// The allocated objects that are there.
     pub(super) fn all_live(&self) -> impl Iterator<Item = ObjectId> {
-        let objects = self.objects.iter().enumerate();
-        objects.filter(|(_, object)| object.live).map(|(index, _)| ObjectId(index as u32))
+        self.blocks.iter().enumerate().flat_map(|(block, objects)| {
+            let live = objects.iter().enumerate().filter(|(_, object)| object.live);
+            live.map(move |(place, _)| ObjectId((block * BLOCK + place) as u32))
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What can happen next.
 
 use thinair_event::ObjectId;
-use thinair_program::{Abandonment, Exception, Program, Request, Unsupported};
+use thinair_program::{Abandonment, Exception, Life, Program, Request, Unsupported};
 
 use super::{Machine, Slot, Status, Step};
 
@@ -83,13 +83,16 @@ impl<P: Program> Machine<'_, P> {
 
     /// In how many ways a thread can go on; 0 if it is blocked or has ended. To wake up for no reason comes last.
     pub(crate) fn options(&self, index: usize) -> u32 {
+        if !self.options.spurious {
+            return self.ordinary_options(index);
+        }
         let slot = &self.threads[index];
         let waits = match slot.status {
             Status::Waiting { .. } => true,
             Status::Running => matches!(slot.request, Request::Park { .. }),
             Status::Reacquiring { .. } | Status::Ended(_) => false,
         };
-        self.ordinary_options(index) + u32::from(waits && self.options.spurious)
+        self.ordinary_options(index) + u32::from(waits)
     }
 
     /// In how many ways a thread can go on for a reason.
@@ -112,9 +115,40 @@ impl<P: Program> Machine<'_, P> {
                     1 + u32::from(update.is_weak() && update.apply(self.value(location)).is_some())
                 }
                 Request::Choice { options, .. } => options,
+                // A thread that would have to wait for what it asks for may already be waiting or not.
+                Request::Observe { thread, closely: true } => 1 + u32::from(self.is_about_to_wait(thread)),
                 Request::Abandon(_) | Request::Unsupported(_) => 0,
                 _ => 1,
             },
+        }
+    }
+
+    /// Whether a thread asks for something that it would have to wait for.
+    fn is_about_to_wait(&self, thread: ObjectId) -> bool {
+        self.slot_of(thread).is_some_and(|index| {
+            let slot = &self.threads[index];
+            let waits = match slot.request {
+                Request::Lock(_) => self.ordinary_options(index) == 0,
+                Request::Park { .. } => !slot.permit && !slot.interrupted,
+                Request::Join { thread, .. } => self.is_alive(thread) && !slot.interrupted,
+                Request::Sleep { .. } => !slot.interrupted,
+                _ => false,
+            };
+            slot.status == Status::Running && waits
+        })
+    }
+
+    /// What is seen of a thread's life.
+    pub(super) fn life(&self, thread: ObjectId, closely: bool, option: u32) -> Life {
+        let Some(slot) = self.slot_of(thread).map(|index| &self.threads[index]) else { return Life::New };
+        match slot.status {
+            Status::Ended(_) => Life::Ended,
+            _ if !closely => Life::Alive,
+            Status::Waiting { timed: true, .. } => Life::TimedWaiting,
+            Status::Waiting { timed: false, .. } => Life::Waiting,
+            Status::Reacquiring { .. } => Life::Blocked,
+            Status::Running if option == 1 => Life::of_waiting(&slot.request).unwrap_or(Life::Alive),
+            Status::Running => Life::Alive,
         }
     }
 

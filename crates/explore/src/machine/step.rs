@@ -171,7 +171,7 @@ impl<P: Program> Machine<'_, P> {
                 };
                 self.wake(index, wake)
             }
-            Request::IsAlive(thread) => Answer::Flag(self.is_alive(thread)),
+            Request::Observe { thread, closely } => Answer::Life(self.life(thread, closely, option)),
             Request::Choice { .. } => Answer::Chosen(option),
             Request::Fence(_)
             | Request::Yield

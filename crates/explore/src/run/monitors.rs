@@ -22,6 +22,11 @@ struct Held {
 }
 
 impl Monitors {
+    /// Whether a thread is queued for a monitor.
+    pub(super) fn is_queued(&self, monitor: ObjectId, thread: usize) -> bool {
+        self.held.get(&monitor).is_some_and(|held| held.count > 0 && held.queue.contains(&thread))
+    }
+
     /// Acquires a monitor so many times; or queues for it, and says no.
     pub(super) fn acquire(&mut self, monitor: ObjectId, thread: usize, count: u32) -> bool {
         let fresh = || Held { owner: thread, count: 0, queue: VecDeque::new() };

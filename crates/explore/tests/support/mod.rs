@@ -64,7 +64,7 @@ fn shape(machine: &Machine<'_, ObjectProgram>) -> String {
         return text;
     }
     let mut seen = Vec::new();
-    for slot in 0..3 {
+    for slot in 0..4 {
         let mut value = machine.value(Location { object: holder, slot });
         text += "/";
         while let Value::Reference(object) = value {

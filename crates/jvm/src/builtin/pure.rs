@@ -16,6 +16,7 @@ use crate::program::JavaProgram;
 /// What a function gives.
 pub(crate) enum Pure {
     Value(Value),
+    Nothing,
     /// An exception: the internal name of its class, and its message.
     Raise(&'static str, Option<String>),
     Unsupported(String),
@@ -100,11 +101,11 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("concatenated", system::concatenated),
     ("nanoseconds", system::nanoseconds),
     ("wait_for_ever", system::wait_for_ever),
+    ("note_thread_name", threads::note_thread_name),
     ("thread_name", threads::thread_name),
     ("thread_id", threads::thread_id),
     ("join_milliseconds", threads::join_milliseconds),
     ("null_message", throwables::null_message),
-    ("concatenate", crate::link::concatenated),
     ("char_text", crate::link::char_text),
     ("boolean_text", crate::link::boolean_text),
 ];

@@ -8,7 +8,8 @@ use super::arithmetic::{self, Trouble};
 use super::{Flow, Pending, Work, raise};
 use crate::class::{ClassId, Code, Shape};
 use crate::kind::Kind;
-use crate::op::Op;
+use crate::op::{Arithmetic, Op};
+use crate::pool::Resolved;
 use crate::program::JavaProgram;
 use crate::thread::{Frame, JavaThread};
 
@@ -70,6 +71,9 @@ impl JavaProgram {
                 Op::Long(value) => frame.slots.push(Value::Long(i64::from(value))),
                 Op::Float(bits) => frame.slots.push(Value::Float(bits)),
                 Op::Double(value) => frame.slots.push(Value::Double(f64::from(value).to_bits())),
+                Op::Constant(index) if let Some(&Resolved::Value(value)) = code.pool.resolved(index) => {
+                    frame.slots.push(value);
+                }
                 Op::Load(local) => match frame.slots.get(local as usize) {
                     Some(&value) => frame.slots.push(value),
                     None => return malformed(frame, pc),
@@ -85,6 +89,21 @@ impl JavaProgram {
                     Some(Value::Int(value)) => *value = value.wrapping_add(i32::from(by)),
                     _ => return malformed(frame, pc),
                 },
+                // The most frequent ones, by a shorter way.
+                Op::Arithmetic(Arithmetic::Iadd) => {
+                    let b = pop!(Value::Int(b) => b);
+                    match frame.slots.last_mut() {
+                        Some(Value::Int(a)) => *a = a.wrapping_add(b),
+                        _ => return malformed(frame, pc),
+                    }
+                }
+                Op::Arithmetic(Arithmetic::Isub) => {
+                    let b = pop!(Value::Int(b) => b);
+                    match frame.slots.last_mut() {
+                        Some(Value::Int(a)) => *a = a.wrapping_sub(b),
+                        _ => return malformed(frame, pc),
+                    }
+                }
                 Op::Arithmetic(op) => match arithmetic::apply(op, &mut frame.slots) {
                     Ok(()) => {}
                     Err(Trouble::Malformed) => return malformed(frame, pc),
@@ -174,10 +193,7 @@ impl JavaProgram {
                 Op::Return(false) => leave!(Flow::Return(None)),
                 _ => {
                     frame.pc = pc as u32;
-                    match self.complex(thread, code, op) {
-                        Flow::Go => return Flow::Go,
-                        flow => return flow,
-                    }
+                    return self.complex(thread, code, op);
                 }
             }
             pc += 1;
@@ -187,7 +203,7 @@ impl JavaProgram {
     /// An instruction that needs more than the frame.
     fn complex(&self, thread: &mut JavaThread, code: &Code, op: Op) -> Flow {
         match op {
-            Op::Constant(index) => match self.constant(thread, &code.pool, index) {
+            Op::Constant(index) => match self.constant(&code.pool, index) {
                 Ok(value) => next(&mut thread.frame, value),
                 Err(flow) => flow,
             },

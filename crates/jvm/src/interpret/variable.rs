@@ -75,7 +75,7 @@ impl JavaProgram {
     }
 
     /// `ldc`.
-    pub(super) fn constant(&self, thread: &mut JavaThread, pool: &Pool, index: PoolIndex) -> Result<Value, Flow> {
+    pub(super) fn constant(&self, pool: &Pool, index: PoolIndex) -> Result<Value, Flow> {
         match pool.resolved(index) {
             Some(&Resolved::Value(value)) => return Ok(value),
             Some(&Resolved::Class(class)) => return Ok(Value::Reference(self.class(class).mirror)),
@@ -88,7 +88,7 @@ impl JavaProgram {
                 let class = self.resolve_class(pool, index).map_err(|error| Flow::Stop(error.to_string()))?;
                 return Ok(Value::Reference(self.class(class).mirror));
             }
-            Some(Symbol::Dynamic(bootstrap)) => return self.dynamic_constant(thread, &bootstrap),
+            Some(Symbol::Dynamic(bootstrap)) => return self.dynamic_constant(&bootstrap),
             Some(Symbol::MethodHandle(_) | Symbol::MethodType(_)) => {
                 return Err(Flow::Stop("a method handle or method type as a constant".to_owned()));
             }

@@ -1,12 +1,14 @@
 //! Operations that take several requests. Each is a small machine: what it still has to do is its state.
 
 mod arrays;
+mod concatenation;
 mod copy;
 mod initialization;
 mod text;
 mod trace;
 
 use arrays::Arrays;
+use concatenation::Concatenation;
 use copy::Copy;
 use initialization::{Enter, Leave};
 use text::Text;
@@ -28,6 +30,8 @@ pub(crate) enum Work {
     Copy(Copy),
     /// The content of a string.
     Text(Text),
+    /// The bytes of a string that is put together.
+    Concatenation(Concatenation),
     /// A stack trace as an array.
     Trace(Trace),
     /// JLS §12.4.2, steps 1-6.
@@ -63,6 +67,10 @@ impl Work {
         Work::Text(Text::new(string))
     }
 
+    pub(crate) fn concatenation(operands: Vec<Value>, site: Site) -> Work {
+        Work::Concatenation(Concatenation::new(operands, site))
+    }
+
     pub(crate) fn trace(backtrace: u32, site: Site) -> Work {
         Work::Trace(Trace::new(backtrace, site))
     }
@@ -76,7 +84,12 @@ impl Work {
     }
 
     /// Goes on; there is no answer at first.
-    pub(super) fn advance(&mut self, program: &JavaProgram, thread: &mut JavaThread, answer: Option<Answer>) -> Progress {
+    pub(super) fn advance(
+        &mut self,
+        program: &JavaProgram,
+        thread: &mut JavaThread,
+        answer: Option<Answer>,
+    ) -> Progress {
         if answer == Some(Answer::Exhausted) {
             let message = "Java heap space".to_owned();
             return Progress::Otherwise(super::raise("java/lang/OutOfMemoryError", message));
@@ -85,6 +98,7 @@ impl Work {
             Work::Arrays(work) => work.advance(answer),
             Work::Copy(work) => work.advance(program, answer),
             Work::Text(work) => work.advance(program, answer),
+            Work::Concatenation(work) => work.advance(program, thread, answer),
             Work::Trace(work) => work.advance(program, answer),
             Work::Enter(work) => work.advance(program, thread, answer),
             Work::Leave(work) => work.advance(program, answer),
@@ -104,6 +118,7 @@ impl Work {
             Work::Arrays(work) => work.rename(rename),
             Work::Copy(work) => work.rename(rename),
             Work::Text(work) => work.rename(rename),
+            Work::Concatenation(work) => work.rename(rename),
             Work::Trace(work) => work.rename(rename),
             Work::Enter(work) => work.rename(rename),
             Work::Leave(work) => work.rename(rename),

@@ -1,8 +1,8 @@
 //! String concatenation: what `StringConcatFactory` makes.
 //!
-//! Operands become strings from left to right, as the JDK does it; then the new string's content is computed at once,
-//! from the texts, and put into a new string. No builder and no array comes between, so a concatenation costs an
-//! execution as few memory actions as can be: those that read its operands and those that make the result.
+//! Operands become strings from left to right, as the JDK does it; then their texts are read, one after the other, and put
+//! into a new string. No builder comes between, so a concatenation costs an execution few memory actions: those that read
+//! its operands and those that make the result.
 
 use thinair_event::Value;
 
@@ -99,8 +99,6 @@ pub(super) fn concatenate<'t>(
 ) {
     code.class(Op::New, "java/lang/String");
     code.op(Op::Dup);
-    // The function takes at most 255 operands; a longer concatenation goes on with what is there.
-    let mut count = 0;
     for part in parts {
         match part {
             Part::Text(text) => code.text(text),
@@ -109,54 +107,31 @@ pub(super) fn concatenate<'t>(
                 stringify(code, descriptor);
             }
         }
-        count += 1;
-        if count == 255 {
-            code.pure("concatenate", count);
-            count = 1;
-        }
     }
-    code.pure("concatenate", count);
-    code.method(Op::InvokeSpecial, "java/lang/String", "<init>", "(Ljava/lang/String;)V");
+    code.op(Op::Own(Own::Concatenate(parts.len() as u16)));
+    code.method(Op::InvokeSpecial, "java/lang/String", "<init>", "([BB)V");
 }
 
-/// Makes an operand a constant string, an int or a long.
+/// Makes an operand a string, an int or a long.
 fn stringify(code: &mut Builder, descriptor: &str) {
     match descriptor {
-        "I" | "J" | "B" | "S" => {}
+        "I" | "J" | "B" | "S" | "Ljava/lang/String;" => {}
         "C" => code.pure("char_text", 1),
         "Z" => code.pure("boolean_text", 1),
         "F" | "D" => {
             let of = format!("({descriptor})Ljava/lang/String;");
             code.method(Op::InvokeStatic, "java/lang/String", "valueOf", &of);
-            code.op(Op::Own(Own::Intern));
         }
-        "Ljava/lang/String;" => code.op(Op::Own(Own::Intern)),
         _ => {
             let of = "(Ljava/lang/Object;)Ljava/lang/String;";
             code.method(Op::InvokeStatic, "java/lang/StringConcatHelper", "stringOf", of);
-            code.op(Op::Own(Own::Intern));
         }
     }
-}
-
-/// Constant strings, ints and longs, one after the other, as a constant string.
-pub(crate) fn concatenated(program: &JavaProgram, operands: &[Value]) -> Pure {
-    let mut text: Vec<u16> = Vec::new();
-    for &operand in operands {
-        match operand {
-            Value::Reference(string) => match program.constant_text(string) {
-                Some(content) => text.extend_from_slice(content),
-                None => return Pure::Unsupported("a concatenation with what is no string".to_owned()),
-            },
-            value => text.extend(value_text(value).encode_utf16()),
-        }
-    }
-    Pure::Value(Value::Reference(program.text(&text)))
 }
 
 pub(crate) fn char_text(program: &JavaProgram, operands: &[Value]) -> Pure {
     match operands {
-        &[Value::Int(unit)] => Pure::Value(Value::Reference(program.text(&[unit as u16]))),
+        &[Value::Int(unit)] => Pure::Value(Value::Reference(program.text(&[unit.cast_unsigned() as u16]))),
         _ => Pure::Unsupported("a char that is none".to_owned()),
     }
 }

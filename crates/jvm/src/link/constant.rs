@@ -2,24 +2,15 @@
 
 use thinair_event::Value;
 
-use super::builder::Builder;
 use super::unknown;
-use crate::class::{MethodId, flags};
 use crate::interpret::Flow;
 use crate::kind::{Kind, class_name};
-use crate::loader::MadeMethod;
-use crate::op::Op;
 use crate::pool::{Bootstrap, Symbol};
 use crate::program::JavaProgram;
-use crate::thread::JavaThread;
 
 impl JavaProgram {
     /// The value of a computed constant, or what is to be done to get it.
-    pub(crate) fn dynamic_constant(
-        &self,
-        thread: &mut JavaThread,
-        bootstrap: &Bootstrap,
-    ) -> Result<Value, Flow> {
+    pub(crate) fn dynamic_constant(&self, bootstrap: &Bootstrap) -> Result<Value, Flow> {
         let member = &bootstrap.method.member;
         if member.class != "java/lang/invoke/ConstantBootstraps" {
             return Err(Flow::Stop(unknown(bootstrap)));
@@ -34,32 +25,20 @@ impl JavaProgram {
                 let class = self.load(keyword).map_err(|error| Flow::Stop(error.to_string()))?;
                 Ok(Value::Reference(self.class(class).mirror))
             }
-            ("enumConstant", []) => {
-                Err(self.read_static(thread, class_name(&bootstrap.descriptor), bootstrap))
-            }
-            ("getStaticFinal", [Symbol::Class(class)]) => Err(self.read_static(thread, class, bootstrap)),
-            ("getStaticFinal", []) => {
-                Err(self.read_static(thread, class_name(&bootstrap.descriptor), bootstrap))
+            ("getStaticFinal", [Symbol::Class(class)]) => Err(self.read_static(class, bootstrap)),
+            ("enumConstant" | "getStaticFinal", []) => {
+                Err(self.read_static(class_name(&bootstrap.descriptor), bootstrap))
             }
             _ => Err(Flow::Stop(unknown(bootstrap))),
         }
     }
 
     /// Reads a static field, once its class is initialized. It is final, so reading it again gives the same.
-    fn read_static(&self, thread: &JavaThread, class: &str, bootstrap: &Bootstrap) -> Flow {
-        let caller = self.method(thread.frame.method).class;
-        let mut code = Builder::new(0);
-        code.field(Op::GetStatic, class, &bootstrap.name, &bootstrap.descriptor);
-        code.returns(true);
-        let method: MethodId = self.add_made(
-            caller,
-            MadeMethod {
-                name: bootstrap.name.clone(),
-                descriptor: format!("(){}", bootstrap.descriptor),
-                flags: flags::STATIC,
-                code: code.finish(self),
-            },
-        );
+    fn read_static(&self, class: &str, bootstrap: &Bootstrap) -> Flow {
+        let Bootstrap { name, descriptor, .. } = bootstrap;
+        let method = self.internal(&format!("read {class}.{name}"), &format!("(){descriptor}"), || {
+            format!("getstatic {class}.{name}:{descriptor}\nareturn\n")
+        });
         Flow::Call(method, 0)
     }
 }

@@ -22,20 +22,14 @@ pub(super) fn convert(code: &mut Builder, from: &str, to: &str, through: &str) {
         (None, Some(to)) => {
             let source = if primitive(through).is_some() { from } else { through };
             cast(code, source);
-            match wrapped(class_name(source)) {
-                Some(wrapped) => {
-                    unbox(code, wrapper(wrapped), wrapped);
-                    widen(code, wrapped, to);
-                }
-                None => {
-                    let source = if matches!(to, Kind::Char | Kind::Boolean) {
-                        wrapper(to)
-                    } else {
-                        "java/lang/Number"
-                    };
-                    code.class(Op::CheckCast, source);
-                    unbox(code, source, to);
-                }
+            if let Some(wrapped) = wrapped(class_name(source)) {
+                unbox(code, wrapper(wrapped), wrapped);
+                widen(code, wrapped, to);
+            } else {
+                let is_number = !matches!(to, Kind::Char | Kind::Boolean);
+                let source = if is_number { "java/lang/Number" } else { wrapper(to) };
+                code.class(Op::CheckCast, source);
+                unbox(code, source, to);
             }
         }
         (None, None) => {

@@ -33,7 +33,7 @@ impl JavaProgram {
                 if names.len() != components.len() {
                     return Err(malformed());
                 }
-                to_string(name, &names, &components)
+                to_string(name, &names, &components, self.sources.feature())
             }
             "hashCode" => hash_code(&components),
             "equals" => equals(class, &components),
@@ -51,7 +51,7 @@ fn component(getter: &Symbol) -> Option<&Member> {
 }
 
 /// `Point[x=1, y=2]`.
-fn to_string(class: &str, names: &[&str], components: &[&Member]) -> Builder {
+fn to_string(class: &str, names: &[&str], components: &[&Member], feature: u32) -> Builder {
     let text = |text: String| Part::Text(text.encode_utf16().collect());
     let mut parts = Vec::new();
     for (index, name) in names.iter().enumerate() {
@@ -65,6 +65,12 @@ fn to_string(class: &str, names: &[&str], components: &[&Member]) -> Builder {
     concatenate(&mut code, &parts, |code| {
         let component = components.next().expect("a component for each name");
         get(code, 0, component);
+        // How the JDK came to the text shows in the trace of an exception.
+        if feature < 21 && component.descriptor.starts_with(['L', '[']) {
+            let of = "(Ljava/lang/Object;)Ljava/lang/String;";
+            code.method(Op::InvokeStatic, "java/util/Objects", "toString", of);
+            return "Ljava/lang/String;";
+        }
         &component.descriptor
     });
     code.returns(true);

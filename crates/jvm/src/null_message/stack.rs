@@ -166,15 +166,14 @@ impl Simulation {
         true
     }
 
-    /// What is merged at one target goes on to the next, as in HotSpot.
+    /// What is merged at one target goes on to the next, as in `HotSpot`.
     fn merge(&mut self, target: u32, stack: &mut Stack) {
         let Some(place) = self.stacks.get_mut(target as usize) else { return };
-        match place {
-            Some(known) => stack.merge(known),
-            None => {
-                self.grown = true;
-                self.entries += stack.words.len();
-            }
+        if let Some(known) = place {
+            stack.merge(known);
+        } else {
+            self.grown = true;
+            self.entries += stack.words.len();
         }
         *place = Some(stack.clone());
     }
@@ -232,16 +231,43 @@ fn effect(code: &Code, op: Op, instruction: &I) -> Option<(usize, usize)> {
 fn arithmetic(op: Arithmetic) -> (usize, usize) {
     use Arithmetic as A;
     match op {
-        A::Iadd | A::Isub | A::Imul | A::Idiv | A::Irem | A::Iand | A::Ior | A::Ixor => (2, 1),
-        A::Ishl | A::Ishr | A::Iushr => (2, 1),
-        A::Fadd | A::Fsub | A::Fmul | A::Fdiv | A::Frem => (2, 1),
-        A::Ladd | A::Lsub | A::Lmul | A::Ldiv | A::Lrem | A::Land | A::Lor | A::Lxor => (4, 2),
-        A::Dadd | A::Dsub | A::Dmul | A::Ddiv | A::Drem => (4, 2),
-        A::Lshl | A::Lshr | A::Lushr => (3, 2),
         A::Ineg | A::Fneg | A::I2f | A::F2i | A::I2b | A::I2c | A::I2s => (1, 1),
         A::Lneg | A::Dneg | A::L2d | A::D2l => (2, 2),
         A::I2l | A::I2d | A::F2l | A::F2d => (1, 2),
-        A::L2i | A::L2f | A::D2i | A::D2f => (2, 1),
+        A::Lshl | A::Lshr | A::Lushr => (3, 2),
+        A::Ladd
+        | A::Lsub
+        | A::Lmul
+        | A::Ldiv
+        | A::Lrem
+        | A::Land
+        | A::Lor
+        | A::Lxor
+        | A::Dadd
+        | A::Dsub
+        | A::Dmul
+        | A::Ddiv
+        | A::Drem => (4, 2),
+        A::Iadd
+        | A::Isub
+        | A::Imul
+        | A::Idiv
+        | A::Irem
+        | A::Iand
+        | A::Ior
+        | A::Ixor
+        | A::Ishl
+        | A::Ishr
+        | A::Iushr
+        | A::Fadd
+        | A::Fsub
+        | A::Fmul
+        | A::Fdiv
+        | A::Frem
+        | A::L2i
+        | A::L2f
+        | A::D2i
+        | A::D2f => (2, 1),
     }
 }
 

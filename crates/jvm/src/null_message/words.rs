@@ -19,7 +19,7 @@ pub(super) fn class_words(name: &str) -> String {
     }
 }
 
-/// A parameter by its descriptor. HotSpot drops the package from every name that begins as those of `Object` and `String`
+/// A parameter by its descriptor. `HotSpot` drops the package from every name that begins as those of `Object` and `String`
 /// do, `StringBuilder` among them.
 fn type_words(descriptor: &str) -> String {
     let element = descriptor.trim_start_matches('[');

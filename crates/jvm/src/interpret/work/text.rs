@@ -26,33 +26,41 @@ impl Text {
         if program.constant_text(self.string).is_some() {
             return Progress::Done(Some(Value::Reference(self.string)));
         }
+        match self.content(program, answer) {
+            Ok(text) => Progress::Done(Some(Value::Reference(program.text(&text)))),
+            Err(progress) => progress,
+        }
+    }
+
+    /// The content of a string that is no constant, or what is to be done to get it.
+    pub(super) fn content(&mut self, program: &JavaProgram, answer: Option<Answer>) -> Result<Vec<u16>, Progress> {
         let known = program.known();
         let string = self.string;
         let field = |slot: u32| {
             Progress::Ask(Request::Read { location: Location { object: string, slot }, mode: ReadMode::Plain })
         };
         match answer {
-            None => return field(known.string_coder),
+            None => return Err(field(known.string_coder)),
             Some(Answer::Value(Value::Int(coder))) if self.latin1.is_none() => {
                 self.latin1 = Some(coder == 0);
-                return field(known.string_value);
+                return Err(field(known.string_value));
             }
             Some(Answer::Value(Value::Reference(array))) => self.array = Some(array),
             Some(Answer::Value(Value::Int(byte))) => self.bytes.push(byte as u8),
             // A string that is still being constructed has no array yet.
-            _ => return Progress::Otherwise(Flow::Stop("a string without content".to_owned())),
+            _ => return Err(Progress::Otherwise(Flow::Stop("a string without content".to_owned()))),
         }
-        let Some(object) = self.array else { return Progress::Done(None) };
+        let Some(object) = self.array else { return Err(Progress::Done(None)) };
         let slot = self.bytes.len() as u32;
         if slot < program.length_of(object) {
-            return Progress::Ask(Request::Read { location: Location { object, slot }, mode: ReadMode::Plain });
+            let location = Location { object, slot };
+            return Err(Progress::Ask(Request::Read { location, mode: ReadMode::Plain }));
         }
-        let text: Vec<u16> = match self.latin1 {
+        Ok(match self.latin1 {
             Some(true) => self.bytes.iter().map(|&byte| u16::from(byte)).collect(),
             // The library is told that the machine is little-endian.
             _ => self.bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect(),
-        };
-        Progress::Done(Some(Value::Reference(program.text(&text))))
+        })
     }
 
     pub(super) fn rename(&mut self, rename: &mut dyn FnMut(ObjectId) -> ObjectId) {

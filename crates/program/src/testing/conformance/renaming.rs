@@ -37,7 +37,7 @@ impl Swap {
             Answer::Value(value) => Answer::Value(self.value(value)),
             Answer::Updated { old, written } => Answer::Updated { old: self.value(old), written },
             Answer::Allocated(object) => Answer::Allocated(self.object(object)),
-            Answer::Done | Answer::Exhausted | Answer::Flag(_) | Answer::Woken(_) | Answer::Chosen(_) => {
+            Answer::Done | Answer::Exhausted | Answer::Flag(_) | Answer::Life(_) | Answer::Woken(_) | Answer::Chosen(_) => {
                 answer
             }
         }
@@ -107,7 +107,7 @@ fn map_request(request: Request, rename: &mut dyn FnMut(ObjectId) -> ObjectId) -
         Request::TestInterrupt { thread, clear } => Request::TestInterrupt { thread: rename(thread), clear },
         Request::Start { thread, daemon } => Request::Start { thread: rename(thread), daemon },
         Request::Join { thread, timeout } => Request::Join { thread: rename(thread), timeout },
-        Request::IsAlive(object) => Request::IsAlive(rename(object)),
+        Request::Observe { thread, closely } => Request::Observe { thread: rename(thread), closely },
         Request::Freeze(location) => Request::Freeze(map_location(location, rename)),
         Request::External { channel, value } => Request::External { channel, value: value.renamed(rename) },
         Request::Fence(_)

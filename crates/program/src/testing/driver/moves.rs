@@ -3,7 +3,7 @@
 use thinair_event::ObjectId;
 
 use super::{Activity, Alive, Machine, Naming, State};
-use crate::{Answer, ObjectName, Program, Request, WakeUp};
+use crate::{Answer, Life, ObjectName, Program, Request, WakeUp};
 
 /// One thing that can happen: a thread takes a step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -141,7 +141,11 @@ impl<P: Program> Machine<'_, P> {
             Request::Start { thread: object, .. } => {
                 answer(Answer::Flag(!state.threads.contains_key(&object)))
             }
-            Request::IsAlive(object) => answer(Answer::Flag(state.alive(object).is_some())),
+            Request::Observe { thread: object, .. } => answer(Answer::Life(match state.alive(object) {
+                Some(_) => Life::Alive,
+                None if state.threads.contains_key(&object) => Life::Ended,
+                None => Life::New,
+            })),
             Request::Choice { options, .. } => {
                 (0..options).map(|option| Step::Answer(Answer::Chosen(option))).collect()
             }

@@ -9,7 +9,7 @@ use thinair_event::{Location, ObjectId, ReadMode, Value, WriteMode};
 use super::describe::exception;
 use super::statement::{Operation, Statement, Waiting};
 use super::{Code, Expression, ObjectProgram, Place, Register, body};
-use crate::{Abandonment, Answer, Exception, Program, Request, Site, Thread, Update, WakeUp};
+use crate::{Abandonment, Answer, Exception, Life, Program, Request, Site, Thread, Update, WakeUp};
 
 /// The private state of a thread.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -212,7 +212,7 @@ impl ObjectProgram {
             Statement::Join(waiting, thread) => {
                 Request::Join { thread: object(thread)?, timeout: waiting.timed.then_some(1) }
             }
-            Statement::IsAlive(_, thread) => Request::IsAlive(object(thread)?),
+            Statement::IsAlive(_, thread) => Request::Observe { thread: object(thread)?, closely: false },
             Statement::Choose(_, options) => Request::Choice { kind: 0, options: *options },
             Statement::External(channel, value) => {
                 Request::External { channel: *channel, value: self.value(state, value)? }
@@ -329,6 +329,7 @@ fn value_of(answer: Answer) -> Option<Value> {
         Answer::Allocated(object) => Some(Value::Reference(object)),
         Answer::Exhausted => Some(Value::Null),
         Answer::Flag(flag) => Some(truth(flag)),
+        Answer::Life(life) => Some(truth(!matches!(life, Life::New | Life::Ended))),
         Answer::Chosen(option) => Some(Value::Int(option.cast_signed())),
         Answer::Done | Answer::Updated { .. } | Answer::Woken(_) => None,
     }

@@ -1,0 +1,143 @@
+//! Java programs keep the contract of `Program`, and what a search finds in them, a plain driver that visits every state
+//! without any reduction finds as well.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+use thinair_explore::{Finding, Limits, Machine, Observer, Order, Reduction, Step, Strategy, search};
+use thinair_jvm::class_path::Jdk;
+use thinair_jvm::{JavaProgram, Options};
+use thinair_program::Describe;
+use thinair_program::testing::conformance::Suite;
+use thinair_program::testing::driver::Naming;
+use thinair_program::testing::exhaust::exhaust;
+
+/// The programs of `tests/java/check` that are small enough for a visit of every state.
+const SMALL: [&str; 8] = [
+    "LostUpdatePlain",
+    "StoreBufferingBoth",
+    "MessagePassing",
+    "SelfJoin",
+    "JoinEachOther",
+    "DivisionRace",
+    "NotOwner",
+    "LockOrderDeadlock",
+];
+
+/// Those that show most of what threads can do.
+const VARIED: [&str; 10] = [
+    "Barrier",
+    "ClassInitOnce",
+    "ClassInitDeadlock",
+    "InterruptOrNotify",
+    "TimedWait",
+    "RecordSwap",
+    "TreiberStack",
+    "SharedStringBuffer",
+    "ExceptionReleases",
+    "DaemonIgnored",
+];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/check")
+}
+
+/// Programs with their classes, which are read when they are first needed.
+struct Programs {
+    opened: Vec<(String, JavaProgram)>,
+    _classes: TempDir,
+}
+
+/// The programs of these names, compiled at once.
+fn programs(names: &[&str]) -> Programs {
+    let jdk = Jdk::find(None).expect("a JDK for the tests: see tools/jdks.sh");
+    let javac = jdk.javac().expect("a JDK with a compiler for the tests: see tools/jdks.sh");
+    let classes = tempfile::tempdir().expect("a temporary folder");
+    let sources: Vec<PathBuf> = names.iter().map(|name| folder().join(format!("{name}.java"))).collect();
+    let status = Command::new(javac).arg("-d").arg(classes.path()).args(&sources).status().expect("javac");
+    assert!(status.success(), "javac");
+    let open = |source: &PathBuf| {
+        let name = source.file_stem().expect("a name").to_string_lossy().into_owned();
+        let options = Options { main: Some(name.clone()), ..Options::default() };
+        let program =
+            JavaProgram::open(classes.path(), &options).unwrap_or_else(|error| panic!("{name}: {error}"));
+        (name, program)
+    };
+    Programs { opened: sources.iter().map(open).collect(), _classes: classes }
+}
+
+#[test]
+fn java_programs_conform() {
+    for (name, program) in &programs(&VARIED).opened {
+        let coverage = Suite { runs: 6, steps: 2_500 }
+            .run(program)
+            .unwrap_or_else(|failure| panic!("{name}: {failure}"));
+        assert!(coverage.answers > 100, "{name}: {coverage:?}");
+        assert!(coverage.renamings > 0, "{name}: {coverage:?}");
+    }
+}
+
+/// What a search meets, without paths.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Met {
+    ends: bool,
+    deadlock: bool,
+    exceptions: BTreeSet<String>,
+}
+
+struct Collect<'p> {
+    program: &'p JavaProgram,
+    met: Met,
+}
+
+impl Observer<JavaProgram> for Collect<'_> {
+    fn ended(&mut self, _: &Machine<'_, JavaProgram>, _: &dyn Fn() -> Vec<Step>) -> ControlFlow<()> {
+        self.met.ends = true;
+        ControlFlow::Continue(())
+    }
+
+    fn found(
+        &mut self,
+        finding: Finding,
+        _: &Machine<'_, JavaProgram>,
+        _: &dyn Fn() -> Vec<Step>,
+    ) -> ControlFlow<()> {
+        match finding {
+            Finding::Deadlock => self.met.deadlock = true,
+            Finding::Exception(exception) => {
+                self.met.exceptions.insert(self.program.exception_name(exception));
+            }
+            Finding::Unsupported(what) => panic!("{}", self.program.unsupported(what)),
+            Finding::Assertion | Finding::Hang => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn searches_meet_what_a_plain_driver_meets() {
+    for (name, program) in &programs(&SMALL).opened {
+        let exhausted = exhaust(program, Naming::Reused, 400_000);
+        assert!(exhausted.complete, "{name}: {} states", exhausted.states);
+        let plain = Met {
+            ends: exhausted.ends > 0,
+            deadlock: exhausted.deadlocks > 0,
+            exceptions: exhausted
+                .exceptions
+                .iter()
+                .map(|&exception| program.exception_name(exception))
+                .collect(),
+        };
+        for order in [Order::DepthFirst, Order::BreadthFirst] {
+            for reduction in [Reduction::None, Reduction::Invisible] {
+                let mut collect = Collect { program, met: Met::default() };
+                let strategy = Strategy { order, reduction, ..Strategy::default() };
+                search(program, strategy, Limits::default(), &mut collect);
+                assert_eq!(collect.met, plain, "{name}: {order:?} {reduction:?}");
+            }
+        }
+    }
+}
