@@ -128,9 +128,8 @@ impl JavaProgram {
             | Request::External { .. } => Answer::Done,
             Request::TestInterrupt { .. } => Answer::Flag(false),
             // There is the thread that asks, and no other.
-            Request::Observe { thread, .. } => {
-                Answer::Life(if thread == self.main_object() { Life::Alive } else { Life::New })
-            }
+            Request::Observe { thread, .. } if thread == self.main_object() => Answer::Life(Life::Alive),
+            Request::Observe { .. } => Answer::Life(Life::New),
             Request::Sleep { .. } => Answer::Woken(WakeUp::TimedOut),
             Request::Unsupported(what) => return Err(self.descriptions.unsupported(what)),
             Request::End { exception: Some(exception) } => {

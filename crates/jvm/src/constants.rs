@@ -47,6 +47,8 @@ pub(crate) enum Made {
     /// The `MethodHandles.Lookup` of a class.
     Lookup(ClassId),
     VarHandle(VarHandle),
+    /// The variable that holds the time.
+    Clock,
 }
 
 impl Constant {

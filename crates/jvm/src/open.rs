@@ -113,13 +113,11 @@ impl JavaProgram {
         self.set_boot_field(thread, "name", text("main"));
         self.set_boot_field(thread, "group", main_group);
         self.set_boot_field(thread, "priority", Value::Int(5));
-        self.set_boot_field(thread, "threadStatus", Value::Int(5));
         self.set_boot_field(thread, "tid", Value::Long(if self.sources.feature() >= 21 { 3 } else { 1 }));
         if self.class(class).slot("holder").is_some() {
             let holder = object(self.load("java/lang/Thread$FieldHolder")?);
             self.set_boot_field(holder, "group", main_group);
             self.set_boot_field(holder, "priority", Value::Int(5));
-            self.set_boot_field(holder, "threadStatus", Value::Int(5));
             self.set_boot_field(thread, "holder", Value::Reference(holder));
         }
         let _ = self.main_thread_object.set(thread);

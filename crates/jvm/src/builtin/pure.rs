@@ -64,6 +64,8 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("is_array", classes::is_array),
     ("is_primitive", classes::is_primitive),
     ("is_interface", classes::is_interface),
+    ("clock", system::clock),
+    ("is_of_program", classes::is_of_program),
     ("is_instance", classes::is_instance),
     ("is_assignable_from", classes::is_assignable_from),
     ("superclass", classes::superclass),

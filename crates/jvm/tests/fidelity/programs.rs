@@ -7,12 +7,6 @@ use thinair_jvm::class_path::Jdk;
 
 use crate::support::{by_java, by_us, compile, difference, in_parallel, jdks};
 
-/// Programs that we don't run as `java` does.
-///
-/// FIXME: `Thread.getState` never says that a thread is blocked or waits: only the engine knows, and there is no request
-/// that asks it.
-const KNOWN_WRONG: [&str; 1] = ["ThreadStates"];
-
 /// A program, as its source says that it is to be run.
 struct Source {
     path: PathBuf,
@@ -56,7 +50,7 @@ fn programs_print_what_java_prints() {
         println!(
             "JDK {}: {} of {} programs as on java, {} not run",
             jdk.feature(),
-            run.len() - wrong.len() - KNOWN_WRONG.len(),
+            run.len() - wrong.len(),
             run.len(),
             skipped.len()
         );
@@ -67,10 +61,6 @@ fn programs_print_what_java_prints() {
 
 fn compare(jdk: &Jdk, classes: &Path, source: &Source) -> Option<String> {
     let Source { name, arguments, .. } = source;
-    if KNOWN_WRONG.contains(&name.as_str()) {
-        println!("KNOWN WRONG, not run: {name}");
-        return None;
-    }
     let failure = |what: String| Some(format!("{name} on JDK {}: {what}", jdk.feature()));
     let theirs = by_java(jdk, classes, name, arguments);
     let ours = match by_us(jdk, classes, name, arguments) {

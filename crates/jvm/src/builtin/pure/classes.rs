@@ -21,6 +21,7 @@ macro_rules! queries {
 }
 
 queries! {
+    is_of_program => |_, class| flag(!class.is_library());
     // As with `java -ea`: on for the program, off for the library.
     assertion_status => |_, class| flag(!class.is_library());
     class_name => |program, class| string(program, &class.source_name());

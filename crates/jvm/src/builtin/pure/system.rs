@@ -3,6 +3,7 @@
 use thinair_event::Value;
 
 use super::{Pure, misused, object, string, text};
+use crate::constants::{Made, Meaning};
 use crate::program::JavaProgram;
 
 /// The properties that a program sees: the same on every host.
@@ -133,4 +134,15 @@ pub(super) fn with_newline(program: &JavaProgram, operands: &[Value]) -> Pure {
     let mut line = text.to_vec();
     line.push(u16::from(b'\n'));
     Pure::Value(Value::Reference(program.text(&line)))
+}
+
+/// The variable that holds the time in nanoseconds: an array of one long.
+pub(super) fn clock(program: &JavaProgram, _: &[Value]) -> Pure {
+    match program.load("[J") {
+        Ok(class) => {
+            let (_, clock) = program.made_once(Made::Clock, || Meaning::Object { class, length: 1 });
+            Pure::Value(Value::Reference(clock))
+        }
+        Err(error) => Pure::Unsupported(error.to_string()),
+    }
 }
