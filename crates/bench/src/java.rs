@@ -1,4 +1,4 @@
-//! Java programs: start-up, bytecodes a second, and whole state spaces beside Java PathFinder's recorded times.
+//! Java programs: start-up, bytecodes a second, and whole state spaces beside Java `PathFinder`'s recorded times.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -69,8 +69,8 @@ pub(crate) fn figures(quick: bool) {
     start_up(classes.path());
     straight_line(classes.path());
     println!(
-        "{:<24} {:>9} {:>11} {:>11} {:>10}  {}",
-        "program", "states", "ours", "JPF states", "JPF CPU", "JPF / ours"
+        "{:<24} {:>9} {:>11} {:>11} {:>10}  JPF / ours",
+        "program", "states", "ours", "JPF states", "JPF CPU"
     );
     for Row { program, arguments, jpf, large } in &ROWS {
         if quick && *large {
@@ -175,7 +175,8 @@ fn compile() -> Option<(Jdk, TempDir)> {
     let javac = jdk.javac()?;
     let classes = tempfile::tempdir().expect("a temporary folder");
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let sources = ["java", "../../tests/java/shared"].into_iter().flat_map(|folder| java_files(&root.join(folder)));
+    let sources =
+        ["java", "../../tests/java/shared"].into_iter().flat_map(|folder| java_files(&root.join(folder)));
     let status = Command::new(javac).arg("-d").arg(classes.path()).args(sources).status().ok()?;
     status.success().then_some((jdk, classes))
 }

@@ -43,10 +43,6 @@ impl<T> AppendVec<T> {
         assert!(fresh, "a number is filled once");
     }
 
-    pub(crate) fn len(&self) -> u32 {
-        self.length.load(Ordering::Relaxed)
-    }
-
     /// The value of a number, or nothing if it is not filled yet.
     pub(crate) fn try_get(&self, index: u32) -> Option<&T> {
         let (chunk, place) = position(index);
@@ -79,6 +75,5 @@ mod tests {
         }
         assert!((0..10_000).all(|index| *numbers.get(index) == index * 3));
         assert_eq!(numbers.try_get(10_000), None);
-        assert_eq!(numbers.len(), 10_000);
     }
 }

@@ -10,7 +10,7 @@ pub(crate) use file::{ClassFacts, Parsed, ParsedField, RawCode, parse};
 pub(crate) use lower::lower;
 
 use std::borrow::Cow;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::AtomicU8;
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -42,7 +42,6 @@ pub(crate) mod flags {
     pub(crate) const INTERFACE: u16 = 0x0200;
     pub(crate) const ABSTRACT: u16 = 0x0400;
     pub(crate) const SYNTHETIC: u16 = 0x1000;
-    pub(crate) const ANNOTATION: u16 = 0x2000;
     pub(crate) const ENUM: u16 = 0x4000;
 }
 
@@ -112,15 +111,6 @@ pub(crate) enum Initialization {
 pub(crate) const UNINITIALIZED: u8 = 0;
 pub(crate) const RUNNING: u8 = 1;
 pub(crate) const INITIALIZED: u8 = 2;
-
-impl Initialization {
-    pub(crate) fn library(&self) -> Option<u8> {
-        match self {
-            Initialization::Library(state) => Some(state.load(Ordering::Acquire)),
-            _ => None,
-        }
-    }
-}
 
 /// The cells of a holder after the static fields, for classes with [`Initialization::User`].
 #[derive(Clone, Copy)]

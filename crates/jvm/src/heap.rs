@@ -126,20 +126,13 @@ impl JavaProgram {
     fn mirror_fields(&self, class: &Class) -> Vec<(&'static str, Value)> {
         let flag = |holds: bool| Value::Int(i32::from(holds));
         let mut fields = vec![
-            ("modifiers", Value::Int(i32::from(self.modifiers(class)))),
+            ("modifiers", Value::Int(i32::from(modifiers(class)))),
             ("primitive", flag(matches!(class.shape, Shape::Primitive(_)))),
         ];
         if let Shape::Array { component, .. } = class.shape {
             fields.push(("componentType", Value::Reference(self.class(component).mirror)));
         }
         fields
-    }
-
-    /// The modifiers that `Class.getModifiers` gives: a member class has its own.
-    pub(crate) fn modifiers(&self, class: &Class) -> u16 {
-        let flags = class.facts.inner.as_ref().map_or(class.flags, |inner| inner.flags);
-        // ACC_SUPER is no modifier.
-        flags & !flags::SYNCHRONIZED
     }
 
     fn text_cells(&self, text: &[u16]) -> Box<[AtomicU64]> {
@@ -178,7 +171,7 @@ impl JavaProgram {
         };
         let default = self.boot_value(location);
         let mut variable = match self.constants.get(number).meaning {
-            Meaning::Holder(class) => self.static_variable(self.class(class), slot),
+            Meaning::Holder(class) => static_variable(self.class(class), slot),
             Meaning::Bytes { .. } => Variable { mutability: Mutability::Never, ..plain(Kind::Byte) },
             _ if self.constants.get(number).is_table() => {
                 let kind = self.cell_kind(object, slot).unwrap_or(Kind::Int);
@@ -196,24 +189,6 @@ impl JavaProgram {
             variable.default = default;
         }
         variable
-    }
-
-    fn static_variable(&self, class: &Class, slot: u32) -> Variable {
-        let Some(field) = class.statics.get(slot as usize) else {
-            let kind = static_kind(class, slot).unwrap_or(Kind::Int);
-            let is_initialized = slot == class.state_slot(StateCell::Initialized);
-            let mutability = if is_initialized { Mutability::Once } else { Mutability::Any };
-            return Variable { volatile: is_initialized, mutability, ..plain(kind) };
-        };
-        let mutability = match (&class.initialization, &field.constant) {
-            _ if !field.is(flags::FINAL) => Mutability::Any,
-            // `System.in`, `out` and `err` are final by name only.
-            (Initialization::Library(_), _) if &*class.name == "java/lang/System" => Mutability::Any,
-            // The initializer ran before main.
-            (Initialization::Library(_) | Initialization::Trivial, _) | (_, Some(_)) => Mutability::Never,
-            (Initialization::User, None) => Mutability::Once,
-        };
-        Variable { mutability, ..instance(field) }
     }
 }
 
@@ -245,4 +220,29 @@ fn instance(field: &Field) -> Variable {
 /// `String.hashCode`.
 pub(crate) fn hash(text: &[u16]) -> i32 {
     text.iter().fold(0_i32, |hash, &unit| hash.wrapping_mul(31).wrapping_add(i32::from(unit)))
+}
+
+/// The modifiers that `Class.getModifiers` gives: a member class has its own.
+pub(crate) fn modifiers(class: &Class) -> u16 {
+    let flags = class.facts.inner.as_ref().map_or(class.flags, |inner| inner.flags);
+    // ACC_SUPER is no modifier.
+    flags & !flags::SYNCHRONIZED
+}
+
+fn static_variable(class: &Class, slot: u32) -> Variable {
+    let Some(field) = class.statics.get(slot as usize) else {
+        let kind = static_kind(class, slot).unwrap_or(Kind::Int);
+        let is_initialized = slot == class.state_slot(StateCell::Initialized);
+        let mutability = if is_initialized { Mutability::Once } else { Mutability::Any };
+        return Variable { volatile: is_initialized, mutability, ..plain(kind) };
+    };
+    let mutability = match (&class.initialization, &field.constant) {
+        _ if !field.is(flags::FINAL) => Mutability::Any,
+        // `System.in`, `out` and `err` are final by name only.
+        (Initialization::Library(_), _) if &*class.name == "java/lang/System" => Mutability::Any,
+        // The initializer ran before main.
+        (Initialization::Library(_) | Initialization::Trivial, _) | (_, Some(_)) => Mutability::Never,
+        (Initialization::User, None) => Mutability::Once,
+    };
+    Variable { mutability, ..instance(field) }
 }

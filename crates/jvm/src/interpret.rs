@@ -65,9 +65,9 @@ impl JavaProgram {
         let flow = match thread.work.take() {
             Some(mut work) => {
                 let progress = work.advance(self, thread, Some(answer));
-                self.after_work(thread, work, progress)
+                after_work(thread, work, progress)
             }
-            None => self.settle(thread, answer),
+            None => pending::settle(thread, answer),
         };
         self.run(thread, flow);
     }
@@ -89,10 +89,10 @@ impl JavaProgram {
                 }
                 Flow::Work(mut work) => {
                     let progress = work.advance(self, thread, None);
-                    self.after_work(thread, work, progress)
+                    after_work(thread, work, progress)
                 }
                 Flow::Call(method, operands) => self.call(thread, method, operands, false),
-                Flow::Return(value) => self.return_from(thread, value),
+                Flow::Return(value) => invoke::return_from(thread, value),
                 Flow::Throw(exception) => self.unwind(thread, exception),
                 Flow::Raise(exception) => self.make_and_throw(thread, exception),
                 Flow::Stop(what) => {
@@ -102,21 +102,21 @@ impl JavaProgram {
             };
         }
     }
+}
 
-    fn after_work(&self, thread: &mut JavaThread, work: Box<Work>, progress: work::Progress) -> Flow {
-        match progress {
-            work::Progress::Ask(request) => {
-                thread.work = Some(work);
-                Flow::Ask(request, Pending::Work)
-            }
-            work::Progress::Done(value) => {
-                if let Some(value) = value {
-                    thread.frame.slots.push(value);
-                }
-                thread.frame.pc += 1;
-                Flow::Go
-            }
-            work::Progress::Otherwise(flow) => flow,
+fn after_work(thread: &mut JavaThread, work: Box<Work>, progress: work::Progress) -> Flow {
+    match progress {
+        work::Progress::Ask(request) => {
+            thread.work = Some(work);
+            Flow::Ask(request, Pending::Work)
         }
+        work::Progress::Done(value) => {
+            if let Some(value) = value {
+                thread.frame.slots.push(value);
+            }
+            thread.frame.pc += 1;
+            Flow::Go
+        }
+        work::Progress::Otherwise(flow) => flow,
     }
 }

@@ -5,6 +5,13 @@
 //! `interpret` (from one request to the next), `constants`, `heap` and `boot` (what exists before main), `builtin` (what is
 //! replaced), `link` (lambdas and other call sites), `describe` (names and places for people).
 
+// Java's conversions between numbers are what these warn of.
+#![allow(clippy::cast_sign_loss, clippy::cast_precision_loss, clippy::cast_possible_wrap)]
+// `super_class` is what it is called.
+#![allow(clippy::struct_field_names)]
+// A two-armed match shows both ways on the same level.
+#![allow(clippy::single_match_else)]
+
 mod append;
 mod boot;
 mod builtin;

@@ -15,12 +15,15 @@ use rustc_hash::FxHashMap;
 use crate::append::AppendVec;
 use crate::class::{Class, ClassId, Method, MethodId, Selector};
 
+/// A name and a descriptor.
+type NameAndType = (Box<str>, Box<str>);
+
 /// All classes that have been loaded.
 pub(crate) struct Loader {
     pub(super) classes: AppendVec<Class>,
     pub(super) methods: AppendVec<Method>,
     by_name: RwLock<FxHashMap<Box<str>, ClassId>>,
-    selectors: RwLock<FxHashMap<(Box<str>, Box<str>), Selector>>,
+    selectors: RwLock<FxHashMap<NameAndType, Selector>>,
     /// Held while a class is being loaded.
     loading: Mutex<()>,
 }
@@ -92,7 +95,7 @@ impl Loader {
     }
 
     pub(crate) fn selector(&self, name: &str, descriptor: &str) -> Selector {
-        let key: (Box<str>, Box<str>) = (name.into(), descriptor.into());
+        let key: NameAndType = (name.into(), descriptor.into());
         if let Some(&known) = self.selectors.read().expect("no panic while locked").get(&key) {
             return known;
         }

@@ -159,7 +159,7 @@ pub(crate) enum Own {
     CopyArray,
     /// object → a copy
     Clone,
-    /// a backtrace → StackTraceElement[]
+    /// a backtrace → `StackTraceElement`[]
     StackTrace,
     /// → the backtrace of this thread, as an int
     Backtrace,

@@ -207,7 +207,7 @@ fn constant_value(constants: &ConstantPool<'_>, index: u16) -> Result<ConstantVa
         Some(Constant::Float(value)) => number(Value::Float(value.to_bits())),
         Some(Constant::Double(value)) => number(Value::Double(value.to_bits())),
         Some(Constant::String(_)) => {
-            let text = constants.try_get_string(index).and_then(|text| text.to_utf16());
+            let text = constants.try_get_string(index).and_then(ristretto_classfile::JavaStr::to_utf16);
             text.map(ConstantValue::Text).map_err(|error| Malformed::new(error.to_string()))
         }
         _ => Err(Malformed::new(format!("the constant value #{index} is no constant"))),

@@ -138,7 +138,7 @@ fn doubles(op: A, a: f64, b: f64) -> Result<f64, Trouble> {
 }
 
 /// `fcmpl`, `fcmpg` and their like: what an unordered comparison gives is the instruction's.
-pub(super) fn compare<T: PartialOrd>(a: T, b: T, unordered: i8) -> i32 {
+pub(super) fn compare<T: PartialOrd + Copy>(a: T, b: T, unordered: i8) -> i32 {
     a.partial_cmp(&b).map_or(i32::from(unordered), |order| order as i32)
 }
 

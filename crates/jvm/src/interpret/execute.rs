@@ -219,7 +219,7 @@ impl JavaProgram {
             Op::InvokeDynamic(index) => self.invoke_dynamic(thread, code, index),
             Op::New(index) => match self.resolve_class(&code.pool, index) {
                 Ok(class) => match self.ensure_initialized(thread, class) {
-                    None => self.instantiate(&thread.frame, code, class),
+                    None => instantiate(&thread.frame, code, class),
                     Some(flow) => flow,
                 },
                 Err(error) => Flow::Stop(error.to_string()),
@@ -284,15 +284,6 @@ impl JavaProgram {
             Op::Illegal(opcode) => Flow::Stop(format!("malformed bytecode: instruction {opcode}")),
             _ => malformed_here(),
         }
-    }
-
-    pub(super) fn instantiate(&self, frame: &Frame, code: &Code, class: ClassId) -> Flow {
-        let request = Request::Allocate {
-            site: Site(code.first_site + frame.pc),
-            class: ClassNumber(class.0),
-            length: 0,
-        };
-        Flow::Ask(request, Pending::Push)
     }
 
     /// Creates an array whose length is on the stack.
@@ -452,4 +443,10 @@ fn shuffle(op: Op, frame: &mut Frame) -> Option<()> {
     let values: SmallVec<[Value; 2]> = SmallVec::from_slice(&slots[slots.len() - copied..]);
     slots.insert_many(place, values);
     Some(())
+}
+
+pub(super) fn instantiate(frame: &Frame, code: &Code, class: ClassId) -> Flow {
+    let request =
+        Request::Allocate { site: Site(code.first_site + frame.pc), class: ClassNumber(class.0), length: 0 };
+    Flow::Ask(request, Pending::Push)
 }

@@ -21,7 +21,8 @@ impl JavaProgram {
             Initialization::Library(_) => self.initialize_library(class, thread.boot).err().map(Flow::Stop),
             Initialization::User if thread.boot || thread.seen.contains(class.id) => None,
             Initialization::User => {
-                let method = self.internal(&format!("initialize {}", class.name), "()V", || self.procedure(class));
+                let method =
+                    self.internal(&format!("initialize {}", class.name), "()V", || self.procedure(class));
                 Some(self.call(thread, method, 0, true))
             }
         }
@@ -91,20 +92,19 @@ impl JavaProgram {
             }
         }
     }
+}
 
-    pub(super) fn enter_initialization(&self, class: ClassId) -> Flow {
-        Flow::Work(Box::new(Work::enter(class)))
-    }
+pub(super) fn enter_initialization(class: ClassId) -> Flow {
+    Flow::Work(Box::new(Work::enter(class)))
+}
 
-    pub(super) fn leave_initialization(
-        &self,
-        thread: &mut JavaThread,
-        class: ClassId,
-        failure: Option<ObjectId>,
-    ) -> Flow {
-        if failure.is_some() {
-            thread.seen.remove(class);
-        }
-        Flow::Work(Box::new(Work::leave(class, failure)))
+pub(super) fn leave_initialization(
+    thread: &mut JavaThread,
+    class: ClassId,
+    failure: Option<ObjectId>,
+) -> Flow {
+    if failure.is_some() {
+        thread.seen.remove(class);
     }
+    Flow::Work(Box::new(Work::leave(class, failure)))
 }

@@ -102,13 +102,12 @@ impl JavaProgram {
         // Above a limit are the frames that make the error; they may reach the next limit, but not another.
         match depth.checked_sub(DEEPEST_STACK) {
             Some(0 | HEADROOM) if !code.hidden => return raise("java/lang/StackOverflowError", None),
-            Some(above) if above >= 2 * HEADROOM => return Flow::Stop("a stack that overflows again and again".to_owned()),
+            Some(above) if above >= 2 * HEADROOM => {
+                return Flow::Stop("a stack that overflows again and again".to_owned());
+            }
             _ => {}
         }
-        let frame = match frame(thread, method, code, operands, again) {
-            Some(frame) => frame,
-            None => return malformed_here(),
-        };
+        let Some(frame) = frame(thread, method, code, operands, again) else { return malformed_here() };
         let locks = method.is(flags::SYNCHRONIZED) && !method.is_replaced();
         let monitor = locks.then(|| match (method.is(flags::STATIC), frame.slots.first()) {
             (false, Some(&Value::Reference(receiver))) => receiver,
@@ -133,36 +132,14 @@ impl JavaProgram {
         Flow::Stop(format!("the native method {class}.{}{}", method.name, method.descriptor))
     }
 
-    /// Goes back to the caller, once the monitor of a synchronized method is released.
-    pub(super) fn return_from(&self, thread: &mut JavaThread, value: Option<Value>) -> Flow {
-        if let Some(monitor) = thread.frame.monitor {
-            return Flow::Ask(Request::Unlock(monitor), Pending::Leave(value));
-        }
-        let again = thread.frame.again;
-        if !thread.pop_frame() {
-            // For whoever runs a single method.
-            thread.frame.slots.extend(value);
-            return Flow::Ask(Request::End { exception: None }, Pending::Never);
-        }
-        if again {
-            return Flow::Go;
-        }
-        if let Some(value) = value {
-            thread.frame.slots.push(value);
-        }
-        thread.frame.pc += 1;
-        Flow::Go
-    }
-
     /// A call of one of `VarHandle`'s methods: the action itself.
     fn access(&self, thread: &mut JavaThread, method: &AccessMethod) -> Flow {
         let count = method.signature.parameters.len();
         let slots = &mut thread.frame.slots;
         let Some(first) = slots.len().checked_sub(count + 1) else { return malformed_here() };
         let operands: SmallVec<[Value; 6]> = slots.drain(first..).collect();
-        let handle = match operands[0] {
-            Value::Reference(handle) => handle,
-            _ => return raise("java/lang/NullPointerException", None),
+        let Value::Reference(handle) = operands[0] else {
+            return raise("java/lang/NullPointerException", None);
         };
         let Some(handle) = self.var_handle(handle) else {
             return Flow::Stop("a VarHandle of a kind that is not known".to_owned());
@@ -172,8 +149,7 @@ impl JavaProgram {
             Err(flow) => return flow,
         };
         let value = |index: usize| -> Option<Value> { convert(*values.get(index)?, kind) };
-        let in_result = |flow: Flow| flow;
-        in_result(match method.access {
+        match method.access {
             Access::Get(mode) => Flow::Ask(Request::Read { location, mode }, Pending::Push),
             Access::Set(mode) => match value(0) {
                 Some(value) => Flow::Ask(Request::Write { location, value, mode }, Pending::Next),
@@ -199,7 +175,7 @@ impl JavaProgram {
                 _ => malformed_here(),
             },
             Access::Update { read, write, change } => match value(0) {
-                Some(operand) => match self.update(kind, change, operand) {
+                Some(operand) => match update(kind, change, operand) {
                     Some(update) => Flow::Ask(
                         Request::ReadModifyWrite { location, update, read, write },
                         Pending::PushOld,
@@ -208,21 +184,7 @@ impl JavaProgram {
                 },
                 None => malformed_here(),
             },
-        })
-    }
-
-    /// How a value of a kind is changed in one action.
-    pub(super) fn update(&self, kind: Kind, change: Change, operand: Value) -> Option<Update> {
-        let small = matches!(kind, Kind::Byte | Kind::Short | Kind::Char | Kind::Boolean);
-        Some(match change {
-            Change::Set => Update::Set(operand),
-            // A sum may leave the range of a small type.
-            Change::Add if small || kind == Kind::Reference => return None,
-            Change::Add => Update::Add(operand),
-            Change::And => Update::And(operand),
-            Change::Or => Update::Or(operand),
-            Change::Xor => Update::Xor(operand),
-        })
+        }
     }
 
     /// The variable that a `VarHandle` and its coordinates stand for, and the operands that are left.
@@ -300,4 +262,39 @@ fn frame(thread: &mut JavaThread, method: &Method, code: &Code, operands: u16, a
     let locals = (code.max_locals as usize).max(slots.len());
     slots.resize(locals, Value::Null);
     Some(Frame { method: method.id, pc: 0, monitor: None, again, slots })
+}
+
+/// Goes back to the caller, once the monitor of a synchronized method is released.
+pub(super) fn return_from(thread: &mut JavaThread, value: Option<Value>) -> Flow {
+    if let Some(monitor) = thread.frame.monitor {
+        return Flow::Ask(Request::Unlock(monitor), Pending::Leave(value));
+    }
+    let again = thread.frame.again;
+    if !thread.pop_frame() {
+        // For whoever runs a single method.
+        thread.frame.slots.extend(value);
+        return Flow::Ask(Request::End { exception: None }, Pending::Never);
+    }
+    if again {
+        return Flow::Go;
+    }
+    if let Some(value) = value {
+        thread.frame.slots.push(value);
+    }
+    thread.frame.pc += 1;
+    Flow::Go
+}
+
+/// How a value of a kind is changed in one action.
+pub(super) fn update(kind: Kind, change: Change, operand: Value) -> Option<Update> {
+    let small = matches!(kind, Kind::Byte | Kind::Short | Kind::Char | Kind::Boolean);
+    Some(match change {
+        Change::Set => Update::Set(operand),
+        // A sum may leave the range of a small type.
+        Change::Add if small || kind == Kind::Reference => return None,
+        Change::Add => Update::Add(operand),
+        Change::And => Update::And(operand),
+        Change::Or => Update::Or(operand),
+        Change::Xor => Update::Xor(operand),
+    })
 }

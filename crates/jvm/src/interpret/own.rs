@@ -3,7 +3,9 @@
 use thinair_event::{Location, ReadMode, Value, WriteMode};
 use thinair_program::{Request, Site, Update};
 
-use super::execute::{check_length, malformed_here, next, not_owner};
+use super::execute::{check_length, instantiate, malformed_here, next, not_owner};
+use super::initialize::{enter_initialization, leave_initialization};
+use super::invoke::update;
 use super::{Flow, Pending, Work, raise};
 use crate::builtin::{Pure, pure};
 use crate::class::{ClassId, Code, Shape, flags};
@@ -49,7 +51,9 @@ impl JavaProgram {
             },
             Own::Concatenate(count) => {
                 let slots = &mut thread.frame.slots;
-                let Some(first) = slots.len().checked_sub(usize::from(count)) else { return malformed_here() };
+                let Some(first) = slots.len().checked_sub(usize::from(count)) else {
+                    return malformed_here();
+                };
                 let operands = slots.drain(first..).collect();
                 Flow::Work(Box::new(Work::concatenation(operands, site)))
             }
@@ -99,7 +103,7 @@ impl JavaProgram {
             Own::Instantiate => match self.initialized_mirror(thread) {
                 Ok(class) => {
                     thread.frame.slots.pop();
-                    self.instantiate(&thread.frame, code, class)
+                    instantiate(&thread.frame, code, class)
                 }
                 Err(flow) => flow,
             },
@@ -145,13 +149,13 @@ impl JavaProgram {
                 Err(error) => Flow::Stop(error.to_string()),
             },
             Own::EnterInitialization(index) => match self.resolve_class(&code.pool, index) {
-                Ok(class) => self.enter_initialization(class),
+                Ok(class) => enter_initialization(class),
                 Err(error) => Flow::Stop(error.to_string()),
             },
             Own::LeaveInitialization(index, succeeded) => match self.resolve_class(&code.pool, index) {
                 Ok(class) => {
                     let failure = if succeeded { None } else { Some(object!()) };
-                    self.leave_initialization(thread, class, failure)
+                    leave_initialization(thread, class, failure)
                 }
                 Err(error) => Flow::Stop(error.to_string()),
             },
@@ -276,7 +280,7 @@ impl JavaProgram {
                 let operand = any!();
                 let offset = pop!(Value::Long(offset) => offset);
                 let base = any!();
-                match self.update(kind, change, kind.narrow(operand)) {
+                match update(kind, change, kind.narrow(operand)) {
                     Some(update) => self.unsafe_update(base, offset, kind, mode, update, Pending::PushOld),
                     None => Flow::Stop(format!("an atomic addition to a {}", kind.keyword())),
                 }
@@ -329,7 +333,7 @@ impl JavaProgram {
         }
     }
 
-    /// `System.arraycopy`, with HotSpot's messages.
+    /// `System.arraycopy`, with `HotSpot`'s messages.
     fn copy_array(&self, thread: &mut JavaThread) -> Flow {
         let slots = &mut thread.frame.slots;
         let (

@@ -4,7 +4,6 @@ use thinair_event::{ObjectId, Value};
 use thinair_program::{Answer, Request, WakeUp};
 
 use super::{Flow, raise};
-use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,52 +53,50 @@ impl Pending {
     }
 }
 
-impl JavaProgram {
-    /// Does with an answer what it is for.
-    pub(super) fn settle(&self, thread: &mut JavaThread, answer: Answer) -> Flow {
-        match thread.request {
-            Request::Lock(monitor) => thread.held.push(monitor),
-            Request::Unlock(monitor) => {
-                if let Some(place) = thread.held.iter().rposition(|&held| held == monitor) {
-                    thread.held.remove(place);
-                }
+/// Does with an answer what it is for.
+pub(super) fn settle(thread: &mut JavaThread, answer: Answer) -> Flow {
+    match thread.request {
+        Request::Lock(monitor) => thread.held.push(monitor),
+        Request::Unlock(monitor) => {
+            if let Some(place) = thread.held.iter().rposition(|&held| held == monitor) {
+                thread.held.remove(place);
             }
-            _ => {}
         }
-        let slots = &mut thread.frame.slots;
-        match (thread.pending, answer) {
-            (_, Answer::Exhausted) => {
-                return raise("java/lang/OutOfMemoryError", "Java heap space".to_owned());
-            }
-            (Pending::Next, _) => {}
-            (Pending::Push, Answer::Value(value)) => slots.push(value),
-            (Pending::Push, Answer::Allocated(object)) => slots.push(Value::Reference(object)),
-            (Pending::Push, Answer::Life(life)) => slots.push(Value::Int(life as i32)),
-            (Pending::Push, Answer::Flag(flag)) => slots.push(Value::Int(i32::from(flag))),
-            (Pending::Push, Answer::Chosen(number)) => slots.push(Value::Int(number.cast_signed())),
-            (Pending::PushWritten, Answer::Updated { written, .. }) => {
-                slots.push(Value::Int(i32::from(written)))
-            }
-            (Pending::PushOld, Answer::Updated { old, .. }) => slots.push(old),
-            (Pending::Interruptible, Answer::Woken(WakeUp::Interrupted)) => {
-                return raise("java/lang/InterruptedException", None);
-            }
-            (Pending::Sleep, Answer::Woken(WakeUp::Interrupted)) => {
-                return raise("java/lang/InterruptedException", "sleep interrupted".to_owned());
-            }
-            (Pending::Interruptible | Pending::Sleep | Pending::Uninterruptible, Answer::Woken(_)) => {}
-            (Pending::Enter | Pending::Again, _) => return Flow::Go,
-            (Pending::Leave(value), _) => {
-                thread.frame.monitor = None;
-                return Flow::Return(value);
-            }
-            (Pending::Unwind(exception), _) => {
-                thread.frame.monitor = None;
-                return Flow::Throw(exception);
-            }
-            (pending, answer) => unreachable!("{answer:?} is no answer to what is {pending:?}"),
-        }
-        thread.frame.pc += 1;
-        Flow::Go
+        _ => {}
     }
+    let slots = &mut thread.frame.slots;
+    match (thread.pending, answer) {
+        (_, Answer::Exhausted) => {
+            return raise("java/lang/OutOfMemoryError", "Java heap space".to_owned());
+        }
+        (Pending::Push, Answer::Value(value)) => slots.push(value),
+        (Pending::Push, Answer::Allocated(object)) => slots.push(Value::Reference(object)),
+        (Pending::Push, Answer::Life(life)) => slots.push(Value::Int(life as i32)),
+        (Pending::Push, Answer::Flag(flag)) => slots.push(Value::Int(i32::from(flag))),
+        (Pending::Push, Answer::Chosen(number)) => slots.push(Value::Int(number.cast_signed())),
+        (Pending::PushWritten, Answer::Updated { written, .. }) => {
+            slots.push(Value::Int(i32::from(written)));
+        }
+        (Pending::PushOld, Answer::Updated { old, .. }) => slots.push(old),
+        (Pending::Interruptible, Answer::Woken(WakeUp::Interrupted)) => {
+            return raise("java/lang/InterruptedException", None);
+        }
+        (Pending::Sleep, Answer::Woken(WakeUp::Interrupted)) => {
+            return raise("java/lang/InterruptedException", "sleep interrupted".to_owned());
+        }
+        (Pending::Next, _)
+        | (Pending::Interruptible | Pending::Sleep | Pending::Uninterruptible, Answer::Woken(_)) => {}
+        (Pending::Enter | Pending::Again, _) => return Flow::Go,
+        (Pending::Leave(value), _) => {
+            thread.frame.monitor = None;
+            return Flow::Return(value);
+        }
+        (Pending::Unwind(exception), _) => {
+            thread.frame.monitor = None;
+            return Flow::Throw(exception);
+        }
+        (pending, answer) => unreachable!("{answer:?} is no answer to what is {pending:?}"),
+    }
+    thread.frame.pc += 1;
+    Flow::Go
 }

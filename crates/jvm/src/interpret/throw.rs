@@ -4,7 +4,7 @@ use thinair_event::{Location, ObjectId, Value};
 use thinair_program::Request;
 
 use super::{Flow, Pending, Raise};
-use crate::class::{ClassId, Class, Origin, Shape};
+use crate::class::{Class, ClassId, Origin, Shape};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
@@ -79,7 +79,7 @@ impl JavaProgram {
         what
     }
 
-    /// What a failed cast says: HotSpot's words.
+    /// What a failed cast says: `HotSpot`'s words.
     pub(crate) fn cast_message(&self, object: ObjectId, target: ClassId) -> String {
         let (from, to) = (self.class(self.class_of(object)), self.class(target));
         let (from_place, to_place) = (self.place_of(from), self.place_of(to));

@@ -50,8 +50,8 @@ impl JavaProgram {
         if let Some(component) = name.strip_prefix('[') {
             return self.load_array(name, component, depth);
         }
-        if let Some(kind) = primitive(name) {
-            return Ok(self.add_primitive(name, kind));
+        if let Some(shape) = primitive(name) {
+            return Ok(self.add_primitive(name, shape));
         }
         let (bytes, origin) = self.sources.find(name)?;
         self.sources.check_version(name, &bytes)?;
@@ -102,9 +102,9 @@ impl JavaProgram {
         }))
     }
 
-    fn add_primitive(&self, name: &str, kind: Option<Kind>) -> ClassId {
+    fn add_primitive(&self, name: &str, shape: Shape) -> ClassId {
         self.add(name, |id, mirror, holder| Class {
-            shape: Shape::Primitive(kind),
+            shape,
             flags: flags::PUBLIC | flags::FINAL | flags::ABSTRACT,
             origin: Origin::Library("java.base".into()),
             ..bare(id, name, mirror, holder)
@@ -375,9 +375,11 @@ fn array_name(component: &Class) -> String {
     }
 }
 
-fn primitive(name: &str) -> Option<Option<Kind>> {
+/// The primitive type of that name, or void.
+fn primitive(name: &str) -> Option<Shape> {
     if name == "void" {
-        return Some(None);
+        return Some(Shape::Primitive(None));
     }
-    Kind::PRIMITIVES.into_iter().find(|kind| kind.keyword() == name).map(Some)
+    let kind = Kind::PRIMITIVES.into_iter().find(|kind| kind.keyword() == name)?;
+    Some(Shape::Primitive(Some(kind)))
 }

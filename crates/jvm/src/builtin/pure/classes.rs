@@ -69,7 +69,7 @@ queries! {
         let implements = class.interfaces.iter().any(|&above| &*program.class(above).name == "java/lang/Comparable");
         if declares && implements { mirror(class) } else { Pure::Value(Value::Null) }
     };
-    modifiers => |program, class| Pure::Value(Value::Int(i32::from(program.modifiers(class))));
+    modifiers => |_, class| Pure::Value(Value::Int(i32::from(crate::heap::modifiers(class))));
     component_type => |program, class| match class.shape {
         Shape::Array { component, .. } => mirror(program.class(component)),
         _ => Pure::Value(Value::Null),

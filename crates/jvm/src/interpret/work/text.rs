@@ -33,11 +33,18 @@ impl Text {
     }
 
     /// The content of a string that is no constant, or what is to be done to get it.
-    pub(super) fn content(&mut self, program: &JavaProgram, answer: Option<Answer>) -> Result<Vec<u16>, Progress> {
+    pub(super) fn content(
+        &mut self,
+        program: &JavaProgram,
+        answer: Option<Answer>,
+    ) -> Result<Vec<u16>, Progress> {
         let known = program.known();
         let string = self.string;
         let field = |slot: u32| {
-            Progress::Ask(Request::Read { location: Location { object: string, slot }, mode: ReadMode::Plain })
+            Progress::Ask(Request::Read {
+                location: Location { object: string, slot },
+                mode: ReadMode::Plain,
+            })
         };
         match answer {
             None => return Err(field(known.string_coder)),
