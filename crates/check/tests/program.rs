@@ -4,7 +4,10 @@ use std::fmt::Write;
 
 use insta::assert_snapshot;
 use thinair_check::budget::{Budget, Stop};
-use thinair_check::program::{Checked, Found, Incomplete, Kind, Options, Schedule, Verdict, replay, verify};
+use thinair_check::evidence::Validated;
+use thinair_check::program::{
+    Checked, Found, Incomplete, Kind, Options, Part, Schedule, Verdict, replay, verify,
+};
 use thinair_explore::{Order, Reduction, Strategy};
 use thinair_program::Describe;
 use thinair_program::testing::objects::{
@@ -41,7 +44,7 @@ fn tell(checked: &Checked) -> String {
 
 fn story(found: &Found) -> String {
     let mut text = format!("{}: {}", found.kind, found.message);
-    for step in found.path.iter().filter(|step| !step.minor) {
+    for step in found.path.iter().filter(|step| step.part == Part::Story) {
         write!(text, "\n  {}: {}", found.threads[step.thread], step.action).unwrap();
     }
     for blocked in &found.blocked {
@@ -303,7 +306,7 @@ fn paths_are_found_again_where_names_are_reused() {
             let [found] = &checked.findings[..] else { panic!("{}", tell(&checked)) };
             assert_eq!(found.kind, Kind::Assertion);
             assert_eq!(found.threads.len(), 4);
-            assert!(found.validated);
+            assert_eq!(found.validated, Validated::Whole);
             lengths.push(found.moves.len());
             round_trip(&program, found);
         }

@@ -23,7 +23,10 @@ fn main() {
     let options = Options { arguments: arguments.collect(), jdk, ..Options::default() };
     let program = match JavaProgram::open(input.as_ref(), &options) {
         Ok(program) => program,
-        Err(error) => { eprintln!("error: {error}"); std::process::exit(2) }
+        Err(error) => {
+            eprintln!("error: {error}");
+            std::process::exit(2)
+        }
     };
     eprintln!("[opened in {:?}]", start.elapsed());
     let end = run(&program, &mut Printer(&program));

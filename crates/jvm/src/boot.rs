@@ -55,10 +55,9 @@ impl JavaProgram {
         }
         for &interface in &class.interfaces {
             let interface = self.class(interface);
-            let has_default = interface
-                .methods
-                .iter()
-                .any(|&method| !self.method(method).is(flags::ABSTRACT) && !self.method(method).is(flags::STATIC));
+            let has_default = interface.methods.iter().any(|&method| {
+                !self.method(method).is(flags::ABSTRACT) && !self.method(method).is(flags::STATIC)
+            });
             if has_default && !class.is_interface() {
                 self.initialize_library(interface, true)?;
             }
@@ -71,9 +70,8 @@ impl JavaProgram {
         if self.code(self.method(initializer)).is_none() {
             return Ok(());
         }
-        self.run_before_main(initializer, &[]).map_err(|reason| {
-            format!("{reason}, in the initializer of {}", class.source_name())
-        })?;
+        self.run_before_main(initializer, &[])
+            .map_err(|reason| format!("{reason}, in the initializer of {}", class.source_name()))?;
         if &*class.name == "java/lang/System" {
             self.set_streams(class.id)?;
         }

@@ -48,7 +48,13 @@ impl Replacements {
     }
 
     /// The text that replaces a method of the library, if it is replaced.
-    pub(crate) fn of(&self, class: &str, name: &str, descriptor: &str, flags: u16) -> Option<Cow<'static, str>> {
+    pub(crate) fn of(
+        &self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        flags: u16,
+    ) -> Option<Cow<'static, str>> {
         if let Some(&body) = self.bodies.get(&format!("{class}.{name}{descriptor}")) {
             return Some(body.into());
         }

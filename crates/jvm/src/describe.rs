@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Position, Value};
 use thinair_program::{Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported};
 
-use crate::class::{Body, Class, MethodId, Origin, Shape, STATE_CELLS};
+use crate::class::{Body, Class, MethodId, Origin, STATE_CELLS, Shape};
 use crate::constants::{self, Meaning};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -87,7 +87,8 @@ impl JavaProgram {
         let throwable = self.load("java/lang/Throwable").ok();
         let is_construction = |&(method, _): &Point| {
             let method = self.method(method);
-            let of_throwable = throwable.is_some_and(|throwable| self.loader.is_subclass(method.class, throwable));
+            let of_throwable =
+                throwable.is_some_and(|throwable| self.loader.is_subclass(method.class, throwable));
             of_throwable && matches!(&*method.name, "<init>" | "fillInStackTrace")
         };
         // As many as a JVM keeps.
@@ -172,7 +173,8 @@ impl JavaProgram {
     pub(crate) fn trace_fields(&self, element: crate::class::ClassId, point: &Point) -> Vec<(u32, Value)> {
         let place = self.place(*point);
         let module = self.module_of(self.class(self.method(point.0).class)).map(str::to_owned);
-        let text = |text: Option<String>| text.map_or(Value::Null, |text| Value::Reference(self.text_of(&text)));
+        let text =
+            |text: Option<String>| text.map_or(Value::Null, |text| Value::Reference(self.text_of(&text)));
         let line = place.line.map_or(-1, u32::cast_signed);
         let values = [
             ("declaringClass", text(Some(place.class))),
@@ -238,7 +240,9 @@ impl Describe for JavaProgram {
             return match &self.constants.get(number).meaning {
                 Meaning::Text(text) => format!("{:?}", String::from_utf16_lossy(text)),
                 Meaning::Mirror(class) => format!("{}.class", self.class(*class).source_name()),
-                Meaning::Holder(class) => format!("the initialization of {}", self.class(*class).source_name()),
+                Meaning::Holder(class) => {
+                    format!("the initialization of {}", self.class(*class).source_name())
+                }
                 _ if self.main.get().is_some_and(|main| main.0 == object) => "main".to_owned(),
                 _ => format!("{} of the library", self.type_name(object)),
             };
@@ -259,6 +263,39 @@ impl Describe for JavaProgram {
         }
     }
 
+    fn thread_name(&self, thread: ObjectId, value: &dyn Fn(Location) -> Value) -> Option<String> {
+        let class = |name| Some(self.class(self.loader.loaded(name)?));
+        let field = |object, slot: Option<u32>| Some(value(Location { object, slot: slot? }));
+        let name = field(thread, class("java/lang/Thread")?.slot("name"))?.reference()?;
+        if let Some(text) = self.constant_text(name) {
+            return Some(String::from_utf16_lossy(text));
+        }
+        let string = class("java/lang/String")?;
+        let wide = field(name, string.slot("coder"))? == Value::Int(1);
+        let bytes = field(name, string.slot("value"))?.reference()?;
+        let ObjectName::Allocated { length, .. } = self.names().name(bytes) else { return None };
+        let bytes: Option<Vec<u8>> = (0..length)
+            .map(|slot| match value(Location { object: bytes, slot }) {
+                Value::Int(byte) => Some(byte.cast_unsigned().to_le_bytes()[0]),
+                _ => None,
+            })
+            .collect();
+        let units: Vec<u16> = match (bytes?, wide) {
+            (bytes, false) => bytes.into_iter().map(u16::from).collect(),
+            (bytes, true) => {
+                bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()
+            }
+        };
+        Some(String::from_utf16_lossy(&units))
+    }
+
+    fn initialization(&self, monitor: ObjectId) -> Option<String> {
+        match self.constants.get(constants::number(monitor)?).meaning {
+            Meaning::Holder(class) => Some(self.class(class).source_name()),
+            _ => None,
+        }
+    }
+
     fn exception_name(&self, exception: Exception) -> String {
         self.class(self.descriptions.exceptions.get(exception.0).class).source_name()
     }
@@ -266,7 +303,8 @@ impl Describe for JavaProgram {
     fn thrown(&self, exception: Exception) -> Thrown {
         let facts = self.descriptions.exceptions.get(exception.0);
         let class = self.class(facts.class).source_name();
-        let message = facts.text.strip_prefix(&class).and_then(|rest| rest.strip_prefix(": ")).map(str::to_owned);
+        let message =
+            facts.text.strip_prefix(&class).and_then(|rest| rest.strip_prefix(": ")).map(str::to_owned);
         let assertion = self.loader.loaded("java/lang/AssertionError");
         Thrown {
             message: message.or_else(|| (facts.text != class).then(|| facts.text.clone())),

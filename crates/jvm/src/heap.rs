@@ -5,7 +5,9 @@ use std::sync::atomic::AtomicU64;
 use thinair_event::{Location, ObjectId, Value, Width};
 use thinair_program::{Mutability, Variable};
 
-use crate::class::{Class, ClassId, ConstantValue, Field, Initialization, STATE_CELLS, Shape, StateCell, flags};
+use crate::class::{
+    Class, ClassId, ConstantValue, Field, Initialization, STATE_CELLS, Shape, StateCell, flags,
+};
 use crate::constants::{self, Constant, Meaning, load, store};
 use crate::kind::Kind;
 use crate::program::JavaProgram;
@@ -46,7 +48,9 @@ impl JavaProgram {
     /// boxes of them. That nobody writes it after all is checked at every write (see [`JavaProgram::is_written_table`]).
     fn note_table(&self, class: &Class, slot: u32, array: ObjectId) {
         let is_final = class.statics.get(slot as usize).is_some_and(|field| field.is(flags::FINAL));
-        let Some(number) = constants::number(array).filter(|_| is_final && class.is_library()) else { return };
+        let Some(number) = constants::number(array).filter(|_| is_final && class.is_library()) else {
+            return;
+        };
         if let Shape::Array { element, .. } = self.class(self.class_of(array)).shape
             && (element != Kind::Reference || class.name.ends_with("Cache"))
         {

@@ -68,7 +68,9 @@ impl Kind {
     /// Whether a value may be stored in a variable of this kind.
     pub(crate) fn admits(self, value: Value) -> bool {
         match self {
-            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => matches!(value, Value::Int(_)),
+            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => {
+                matches!(value, Value::Int(_))
+            }
             Kind::Long => matches!(value, Value::Long(_)),
             Kind::Float => matches!(value, Value::Float(_)),
             Kind::Double => matches!(value, Value::Double(_)),

@@ -20,7 +20,10 @@ pub(crate) struct Pool {
 }
 
 enum Source {
-    File { constants: ConstantPool<'static>, bootstraps: Vec<BootstrapMethod> },
+    File {
+        constants: ConstantPool<'static>,
+        bootstraps: Vec<BootstrapMethod>,
+    },
     /// Of code that we have made.
     Own(Vec<Symbol>),
 }

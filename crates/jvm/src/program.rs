@@ -6,9 +6,7 @@ use std::sync::{Mutex, OnceLock, RwLock};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{
-    Answer, Initial, Names, ObjectName, Program, Request, Variable,
-};
+use thinair_program::{Answer, Initial, Names, ObjectName, Program, Request, Variable};
 
 use crate::append::AppendVec;
 use crate::builtin::{Replacements, assemble};
@@ -206,9 +204,9 @@ impl JavaProgram {
     pub(crate) fn class_of(&self, object: ObjectId) -> ClassId {
         match constants::number(object) {
             Some(number) => match self.constants.get(number).meaning {
-                Meaning::Object { class, .. } | Meaning::Bytes { class, .. } | Meaning::VarHandle { class, .. } => {
-                    class
-                }
+                Meaning::Object { class, .. }
+                | Meaning::Bytes { class, .. }
+                | Meaning::VarHandle { class, .. } => class,
                 Meaning::Mirror(_) | Meaning::Holder(_) => self.known().class,
                 Meaning::Text(_) => self.known().string,
                 Meaning::Backtrace(_) => self.known().object,

@@ -20,8 +20,10 @@ impl Sources {
 
     /// The bytes of a class, from the JDK first: nobody replaces its classes.
     pub(crate) fn find(&self, name: &str) -> Result<(Cow<'_, [u8]>, Origin), LoadError> {
-        let unreadable =
-            |error: crate::class_path::Error| LoadError::Unreadable { name: shown(name), reason: error.to_string() };
+        let unreadable = |error: crate::class_path::Error| LoadError::Unreadable {
+            name: shown(name),
+            reason: error.to_string(),
+        };
         if let Some(class) = self.jdk.class(name).map_err(unreadable)? {
             return Ok((class.bytes, Origin::Library(class.module.into())));
         }

@@ -253,7 +253,11 @@ impl Thread for JavaThread {
         visit(self.object);
         self.held.iter().copied().for_each(&mut *visit);
         for frame in self.frames() {
-            frame.monitor.into_iter().chain(frame.slots.iter().filter_map(|slot| slot.reference())).for_each(&mut *visit);
+            frame
+                .monitor
+                .into_iter()
+                .chain(frame.slots.iter().filter_map(|slot| slot.reference()))
+                .for_each(&mut *visit);
         }
         self.pending.references(visit);
         self.request.references(visit);

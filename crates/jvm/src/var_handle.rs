@@ -74,9 +74,7 @@ impl Access {
                     ("getAndBitwiseOr", Change::Or),
                     ("getAndBitwiseXor", Change::Xor),
                 ];
-                return forms
-                    .into_iter()
-                    .find_map(|(form, change)| update(change, name.strip_prefix(form)?));
+                return forms.into_iter().find_map(|(form, change)| update(change, name.strip_prefix(form)?));
             }
         })
     }

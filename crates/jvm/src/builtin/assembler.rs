@@ -211,7 +211,12 @@ impl Assembler {
         }
         let mut handlers = Vec::new();
         for (catch, [start, end, target]) in &self.handlers {
-            handlers.push(Handler { start: find(start)?, end: find(end)?, target: find(target)?, catch: *catch });
+            handlers.push(Handler {
+                start: find(start)?,
+                end: find(end)?,
+                target: find(target)?,
+                catch: *catch,
+            });
         }
         let switches: Box<[Jump]> = Box::default();
         Ok(Code {

@@ -135,7 +135,11 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Parsed, Malformed> {
     Ok(Parsed { name, flags, super_class, interfaces, fields, methods, pool, facts })
 }
 
-fn facts(name: &str, constants: &ConstantPool<'_>, attributes: &[Attribute]) -> Result<ClassFacts, Malformed> {
+fn facts(
+    name: &str,
+    constants: &ConstantPool<'_>,
+    attributes: &[Attribute],
+) -> Result<ClassFacts, Malformed> {
     let class = |index: u16| constants.try_get_class(index).ok().map(|name| text(name).into_boxed_str());
     let mut facts = ClassFacts::default();
     for attribute in attributes {

@@ -13,8 +13,12 @@ use crate::pool::Pool;
 /// The code in the form that is executed. Instructions keep their numbers.
 pub(crate) fn lower(raw: &RawCode, pool: &Arc<Pool>, first_site: u32) -> Code {
     let mut switches = Vec::new();
-    let mut ops: Vec<Op> =
-        raw.instructions.iter().enumerate().map(|(pc, instruction)| op(pc as i32, instruction, &mut switches)).collect();
+    let mut ops: Vec<Op> = raw
+        .instructions
+        .iter()
+        .enumerate()
+        .map(|(pc, instruction)| op(pc as i32, instruction, &mut switches))
+        .collect();
     // Running off the end is as illegal as an unknown instruction.
     ops.push(Op::Illegal(0));
     let end = ops.len() as u32;

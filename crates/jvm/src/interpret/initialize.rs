@@ -19,7 +19,8 @@ impl JavaProgram {
             Initialization::Library(_) => self.initialize_library(class, thread.boot).err().map(Flow::Stop),
             Initialization::User if thread.boot || thread.seen.contains(class.id) => None,
             Initialization::User => {
-                let method = self.internal(&format!("initialize {}", class.name), "()V", || self.procedure(class));
+                let method =
+                    self.internal(&format!("initialize {}", class.name), "()V", || self.procedure(class));
                 Some(self.call(thread, method, 0, true))
             }
         }
@@ -76,7 +77,12 @@ impl JavaProgram {
         Flow::Work(Box::new(Work::enter(class)))
     }
 
-    pub(super) fn leave_initialization(&self, thread: &mut JavaThread, class: ClassId, succeeded: bool) -> Flow {
+    pub(super) fn leave_initialization(
+        &self,
+        thread: &mut JavaThread,
+        class: ClassId,
+        succeeded: bool,
+    ) -> Flow {
         if !succeeded {
             thread.seen.remove(class);
         }

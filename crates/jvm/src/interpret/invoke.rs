@@ -78,7 +78,7 @@ impl JavaProgram {
         if !method.is(flags::STATIC) {
             return malformed_here();
         }
-// A method that we have replaced does not initialize its class.
+        // A method that we have replaced does not initialize its class.
         if !method.is_replaced()
             && let Some(flow) = self.ensure_initialized(thread, method.class)
         {
@@ -181,7 +181,10 @@ impl JavaProgram {
                     // Inside the library a weak one does not fail for no reason: every loop around one would only stutter.
                     let weak = weak && !self.class(self.method(thread.frame.method).class).is_library();
                     let update = Update::CompareAndSet { expected, new, weak };
-                    Flow::Ask(Request::ReadModifyWrite { location, update, read, write }, Pending::PushWritten)
+                    Flow::Ask(
+                        Request::ReadModifyWrite { location, update, read, write },
+                        Pending::PushWritten,
+                    )
                 }
                 _ => malformed_here(),
             },
@@ -194,9 +197,10 @@ impl JavaProgram {
             },
             Access::Update { read, write, change } => match value(0) {
                 Some(operand) => match self.update(kind, change, operand) {
-                    Some(update) => {
-                        Flow::Ask(Request::ReadModifyWrite { location, update, read, write }, Pending::PushOld)
-                    }
+                    Some(update) => Flow::Ask(
+                        Request::ReadModifyWrite { location, update, read, write },
+                        Pending::PushOld,
+                    ),
                     None => Flow::Stop(format!("an atomic update of a {}", kind.keyword())),
                 },
                 None => malformed_here(),
@@ -235,7 +239,10 @@ impl JavaProgram {
                 }
                 Ok((Location { object, slot }, kind, values))
             }
-            (VarHandle::Element { kind, .. }, &[Value::Reference(array), Value::Int(index), ref values @ ..]) => {
+            (
+                VarHandle::Element { kind, .. },
+                &[Value::Reference(array), Value::Int(index), ref values @ ..],
+            ) => {
                 let length = self.length_of(array);
                 if index.cast_unsigned() >= length {
                     let message = format!("Index {index} out of bounds for length {length}");
@@ -274,7 +281,8 @@ fn receiver(thread: &JavaThread, called: MethodRef) -> Result<ObjectId, Flow> {
 fn frame(thread: &mut JavaThread, method: &Method, code: &Code, operands: u16, again: bool) -> Option<Frame> {
     let stack = &mut thread.frame.slots;
     let first = stack.len().checked_sub(operands as usize)?;
-    let mut slots: SmallVec<[Value; 8]> = SmallVec::with_capacity((code.max_locals + code.max_stack) as usize);
+    let mut slots: SmallVec<[Value; 8]> =
+        SmallVec::with_capacity((code.max_locals + code.max_stack) as usize);
     if method.signature.has_wide {
         for &operand in &stack[first..] {
             slots.push(operand);

@@ -56,7 +56,8 @@ impl JavaProgram {
                     Shape::Array { .. } => length,
                     _ => self.class(class).fields.len() as u32,
                 };
-                let cloneable = self.load("java/lang/Cloneable").is_ok_and(|above| self.is_instance(object, above));
+                let cloneable =
+                    self.load("java/lang/Cloneable").is_ok_and(|above| self.is_instance(object, above));
                 if !cloneable {
                     let name = self.class(class).source_name();
                     return raise("java/lang/CloneNotSupportedException", name);
@@ -221,7 +222,9 @@ impl JavaProgram {
                 let offset = pop!(Value::Long(offset) => offset);
                 let base = any!();
                 match self.unsafe_location(base, offset, kind) {
-                    Ok(location) => Flow::Ask(Request::Read { location, mode: read_mode(mode) }, Pending::Push),
+                    Ok(location) => {
+                        Flow::Ask(Request::Read { location, mode: read_mode(mode) }, Pending::Push)
+                    }
                     Err(flow) => flow,
                 }
             }
@@ -289,7 +292,9 @@ impl JavaProgram {
     }
 
     fn pure(&self, thread: &mut JavaThread, function: u16, operands: u8) -> Flow {
-        let Some(first) = thread.frame.slots.len().checked_sub(operands as usize) else { return malformed_here() };
+        let Some(first) = thread.frame.slots.len().checked_sub(operands as usize) else {
+            return malformed_here();
+        };
         let (_, function) = pure::TABLE[function as usize];
         match function(self, &thread.frame.slots[first..]) {
             Pure::Value(value) => {
@@ -309,17 +314,27 @@ impl JavaProgram {
     /// `System.arraycopy`, with HotSpot's messages.
     fn copy_array(&self, thread: &mut JavaThread) -> Flow {
         let slots = &mut thread.frame.slots;
-        let (Some(Value::Int(length)), Some(Value::Int(to)), Some(target), Some(Value::Int(from)), Some(source)) =
-            (slots.pop(), slots.pop(), slots.pop(), slots.pop(), slots.pop())
+        let (
+            Some(Value::Int(length)),
+            Some(Value::Int(to)),
+            Some(target),
+            Some(Value::Int(from)),
+            Some(source),
+        ) = (slots.pop(), slots.pop(), slots.pop(), slots.pop(), slots.pop())
         else {
             return malformed_here();
         };
         let (Value::Reference(source), Value::Reference(target)) = (source, target) else {
             return raise("java/lang/NullPointerException", None);
         };
-        let (source_class, target_class) = (self.class(self.class_of(source)), self.class(self.class_of(target)));
+        let (source_class, target_class) =
+            (self.class(self.class_of(source)), self.class(self.class_of(target)));
         let shown = |element: Kind| {
-            if element == Kind::Reference { "object array[]".to_owned() } else { format!("{}[]", element.keyword()) }
+            if element == Kind::Reference {
+                "object array[]".to_owned()
+            } else {
+                format!("{}[]", element.keyword())
+            }
         };
         let mismatch = |message: String| raise("java/lang/ArrayStoreException", message);
         let Shape::Array { element: from_kind, .. } = source_class.shape else {
@@ -382,7 +397,8 @@ impl JavaProgram {
             return Err(Flow::Stop("memory outside of objects, by Unsafe".to_owned()));
         };
         let slot = u32::try_from(offset - FIRST_OFFSET).ok();
-        let slot = slot.filter(|&slot| self.cell_kind(object, slot).is_some_and(|cell| same_storage(cell, kind)));
+        let slot =
+            slot.filter(|&slot| self.cell_kind(object, slot).is_some_and(|cell| same_storage(cell, kind)));
         match slot {
             Some(slot) => Ok(Location { object, slot }),
             None => {

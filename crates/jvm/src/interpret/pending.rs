@@ -68,13 +68,17 @@ impl JavaProgram {
         }
         let slots = &mut thread.frame.slots;
         match (thread.pending, answer) {
-            (_, Answer::Exhausted) => return raise("java/lang/OutOfMemoryError", "Java heap space".to_owned()),
+            (_, Answer::Exhausted) => {
+                return raise("java/lang/OutOfMemoryError", "Java heap space".to_owned());
+            }
             (Pending::Next, _) => {}
             (Pending::Push, Answer::Value(value)) => slots.push(value),
             (Pending::Push, Answer::Allocated(object)) => slots.push(Value::Reference(object)),
             (Pending::Push, Answer::Flag(flag)) => slots.push(Value::Int(i32::from(flag))),
             (Pending::Push, Answer::Chosen(number)) => slots.push(Value::Int(number.cast_signed())),
-            (Pending::PushWritten, Answer::Updated { written, .. }) => slots.push(Value::Int(i32::from(written))),
+            (Pending::PushWritten, Answer::Updated { written, .. }) => {
+                slots.push(Value::Int(i32::from(written)))
+            }
             (Pending::PushOld, Answer::Updated { old, .. }) => slots.push(old),
             (Pending::Interruptible, Answer::Woken(WakeUp::Interrupted)) => {
                 return raise("java/lang/InterruptedException", None);

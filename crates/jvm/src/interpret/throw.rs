@@ -4,7 +4,7 @@ use thinair_event::{ObjectId, Value};
 use thinair_program::Request;
 
 use super::{Flow, Pending, Raise};
-use crate::class::{ClassId, Class, Origin, Shape};
+use crate::class::{Class, ClassId, Origin, Shape};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
@@ -56,7 +56,8 @@ impl JavaProgram {
                 return Flow::Ask(Request::Unlock(monitor), Pending::Unwind(exception));
             }
             if !thread.pop_frame() {
-                let what = format!("an exception of class {} that nothing handles", self.class(class).source_name());
+                let what =
+                    format!("an exception of class {} that nothing handles", self.class(class).source_name());
                 return Flow::Stop(what);
             }
         }

@@ -75,7 +75,12 @@ impl JavaProgram {
     }
 
     /// `ldc`.
-    pub(super) fn constant(&self, thread: &mut JavaThread, pool: &Pool, index: PoolIndex) -> Result<Value, Flow> {
+    pub(super) fn constant(
+        &self,
+        thread: &mut JavaThread,
+        pool: &Pool,
+        index: PoolIndex,
+    ) -> Result<Value, Flow> {
         match pool.resolved(index) {
             Some(&Resolved::Value(value)) => return Ok(value),
             Some(&Resolved::Class(class)) => return Ok(Value::Reference(self.class(class).mirror)),

@@ -76,7 +76,12 @@ impl Work {
     }
 
     /// Goes on; there is no answer at first.
-    pub(super) fn advance(&mut self, program: &JavaProgram, thread: &mut JavaThread, answer: Option<Answer>) -> Progress {
+    pub(super) fn advance(
+        &mut self,
+        program: &JavaProgram,
+        thread: &mut JavaThread,
+        answer: Option<Answer>,
+    ) -> Progress {
         if answer == Some(Answer::Exhausted) {
             let message = "Java heap space".to_owned();
             return Progress::Otherwise(super::raise("java/lang/OutOfMemoryError", message));

@@ -8,8 +8,8 @@ use thinair_event::ObjectId;
 
 use super::LoadError;
 use crate::class::{
-    Body, Class, ClassFacts, ClassId, Code, ConstantValue, Field, Initialization, Method, MethodId, Origin, Parsed,
-    ParsedField, Selector, Shape, UNINITIALIZED, flags, parse,
+    Body, Class, ClassFacts, ClassId, Code, ConstantValue, Field, Initialization, Method, MethodId, Origin,
+    Parsed, ParsedField, Selector, Shape, UNINITIALIZED, flags, parse,
 };
 use crate::constants::Meaning;
 use crate::kind::{Kind, Signature};
@@ -42,7 +42,8 @@ impl JavaProgram {
         if let Some(class) = self.loader.loaded(name) {
             return Ok(class);
         }
-        let malformed = |reason: &str| LoadError::Malformed { name: name.to_owned(), reason: reason.to_owned() };
+        let malformed =
+            |reason: &str| LoadError::Malformed { name: name.to_owned(), reason: reason.to_owned() };
         if depth > DEEPEST {
             return Err(malformed("it is its own superclass"));
         }
@@ -62,7 +63,8 @@ impl JavaProgram {
     }
 
     fn load_array(&self, name: &str, component: &str, depth: u32) -> Result<ClassId, LoadError> {
-        let malformed = || LoadError::Malformed { name: name.to_owned(), reason: "it is no array class".to_owned() };
+        let malformed =
+            || LoadError::Malformed { name: name.to_owned(), reason: "it is no array class".to_owned() };
         let component_name = match component.as_bytes() {
             [b'[', ..] => component,
             [b'L', .., b';'] => &component[1..component.len() - 1],
@@ -121,7 +123,8 @@ impl JavaProgram {
 
     /// Links a class (JVMS §5.4): lays out its fields, and finds which methods calls select.
     fn define(&self, parsed: Parsed, origin: Origin, depth: u32) -> Result<ClassId, LoadError> {
-        let Parsed { name, flags: class_flags, super_class, interfaces, fields, methods, pool, facts } = parsed;
+        let Parsed { name, flags: class_flags, super_class, interfaces, fields, methods, pool, facts } =
+            parsed;
         if super_class.is_none() && name != "java/lang/Object" {
             return Err(LoadError::Malformed { name, reason: "it has no superclass".to_owned() });
         }
@@ -154,15 +157,22 @@ impl JavaProgram {
                     (None, Some(code)) => Body::Bytecode(code),
                     (None, None) => Body::None,
                 };
-                let added =
-                    self.add_method(id, &method.name, &method.descriptor, method.signature, method.flags, body);
+                let added = self.add_method(
+                    id,
+                    &method.name,
+                    &method.descriptor,
+                    method.signature,
+                    method.flags,
+                    body,
+                );
                 if method.name == "<clinit>" {
                     initializer = Some(added);
                 }
                 linked.push(added);
             }
             let is_interface = class_flags & flags::INTERFACE != 0;
-            let initialization = self.initialization(super_class, &interfaces, initializer, &origin, is_interface);
+            let initialization =
+                self.initialization(super_class, &interfaces, initializer, &origin, is_interface);
             Class {
                 flags: class_flags,
                 dispatch: self.dispatch(super_class.filter(|_| !is_interface), &interfaces, &linked),

@@ -34,7 +34,9 @@ impl JavaProgram {
         if let Some(&Resolved::Field(field)) = pool.resolved(index) {
             return Ok(field);
         }
-        let Some(Symbol::Field(member)) = pool.symbol(index) else { return Err(ill_formed(index, "a field")) };
+        let Some(Symbol::Field(member)) = pool.symbol(index) else {
+            return Err(ill_formed(index, "a field"));
+        };
         let class = self.load(&member.class)?;
         let field = self
             .find_field(class, &member.name, &member.descriptor)
@@ -44,7 +46,11 @@ impl JavaProgram {
     }
 
     /// The method that an entry names.
-    pub(crate) fn resolve_method<'p>(&self, pool: &'p Pool, index: PoolIndex) -> Result<&'p Resolved, Unresolved> {
+    pub(crate) fn resolve_method<'p>(
+        &self,
+        pool: &'p Pool,
+        index: PoolIndex,
+    ) -> Result<&'p Resolved, Unresolved> {
         if let Some(resolved) = pool.resolved(index) {
             return Ok(resolved);
         }
@@ -54,7 +60,8 @@ impl JavaProgram {
         if member.class == "java/lang/invoke/VarHandle"
             && let Some(access) = Access::of(&member.name)
         {
-            let signature = Signature::parse(&member.descriptor).ok_or_else(|| ill_formed(index, "a method"))?;
+            let signature =
+                Signature::parse(&member.descriptor).ok_or_else(|| ill_formed(index, "a method"))?;
             return Ok(pool.keep(index, Resolved::Access(AccessMethod { access, signature })));
         }
         Ok(pool.keep(index, Resolved::Method(self.find_member(&member)?)))

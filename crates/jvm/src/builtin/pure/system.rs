@@ -40,9 +40,9 @@ const PROPERTIES: [(&str, &str); 26] = [
 pub(super) fn identity_hash(program: &JavaProgram, operands: &[Value]) -> Pure {
     let Some(object) = object(operands.first()) else { return Pure::Value(Value::Int(0)) };
     let name = &program.class(program.class_of(object)).name;
-    let hash = name.bytes().fold(0x1234_5678_u32, |hash, byte| {
-        hash.rotate_left(5).wrapping_mul(0x9e37_79b1) ^ u32::from(byte)
-    });
+    let hash = name
+        .bytes()
+        .fold(0x1234_5678_u32, |hash, byte| hash.rotate_left(5).wrapping_mul(0x9e37_79b1) ^ u32::from(byte));
     // Never 0, and never negative, as on HotSpot.
     Pure::Value(Value::Int(((hash & 0x7fff_ffff) | 1).cast_signed()))
 }

@@ -11,7 +11,9 @@ use crate::program::JavaProgram;
 /// A backtrace as an object, so that it fits the field of `Throwable` that is meant for it.
 pub(super) fn box_backtrace(program: &JavaProgram, operands: &[Value]) -> Pure {
     match operands {
-        [Value::Int(number)] => Pure::Value(Value::Reference(program.backtrace_object(number.cast_unsigned()))),
+        [Value::Int(number)] => {
+            Pure::Value(Value::Reference(program.backtrace_object(number.cast_unsigned())))
+        }
         _ => misused(),
     }
 }
@@ -36,7 +38,8 @@ pub(super) fn handler_failed_text(program: &JavaProgram, operands: &[Value]) -> 
         return misused();
     };
     let class = program.class(program.class_of(throwable)).source_name();
-    let line = format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n");
+    let line =
+        format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n");
     string(program, &line)
 }
 

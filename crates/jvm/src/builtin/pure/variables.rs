@@ -11,7 +11,8 @@ use crate::var_handle::VarHandle;
 
 /// The offset of a field by its name, as Unsafe understands it.
 pub(super) fn field_offset(program: &JavaProgram, operands: &[Value]) -> Pure {
-    let (Some(class), Some(name)) = (mirrored(program, operands.first()), text(program, operands.get(1))) else {
+    let (Some(class), Some(name)) = (mirrored(program, operands.first()), text(program, operands.get(1)))
+    else {
         return misused();
     };
     match program.class(class).slot(&name) {
@@ -23,14 +24,17 @@ pub(super) fn field_offset(program: &JavaProgram, operands: &[Value]) -> Pure {
 /// A `MethodHandles.Lookup`. All of them may do everything: what javac has let pass is allowed.
 pub(super) fn lookup(program: &JavaProgram, _: &[Value]) -> Pure {
     match program.load("java/lang/invoke/MethodHandles$Lookup") {
-        Ok(class) => Pure::Value(Value::Reference(program.add_constant(Meaning::Object { class, length: 0 }))),
+        Ok(class) => {
+            Pure::Value(Value::Reference(program.add_constant(Meaning::Object { class, length: 0 })))
+        }
         Err(error) => Pure::Unsupported(error.to_string()),
     }
 }
 
 /// `Lookup.findVarHandle` and `findStaticVarHandle`: class and name; the type is the field's.
 pub(super) fn find_var_handle(program: &JavaProgram, operands: &[Value]) -> Pure {
-    let (Some(class), Some(name)) = (mirrored(program, operands.first()), text(program, operands.get(1))) else {
+    let (Some(class), Some(name)) = (mirrored(program, operands.first()), text(program, operands.get(1)))
+    else {
         return misused();
     };
     let found = program.class(class);
@@ -41,10 +45,15 @@ pub(super) fn find_var_handle(program: &JavaProgram, operands: &[Value]) -> Pure
         let field = &found.statics[slot as usize];
         VarHandle::Static { class, slot, kind: field.kind, is_final: field.is(flags::FINAL) }
     } else {
-        return Pure::Raise("java/lang/NoSuchFieldException", Some(format!("no such field: {}.{name}", found.source_name())));
+        return Pure::Raise(
+            "java/lang/NoSuchFieldException",
+            Some(format!("no such field: {}.{name}", found.source_name())),
+        );
     };
     match program.load("java/lang/invoke/VarHandle") {
-        Ok(class) => Pure::Value(Value::Reference(program.add_constant(Meaning::VarHandle { class, handle }))),
+        Ok(class) => {
+            Pure::Value(Value::Reference(program.add_constant(Meaning::VarHandle { class, handle })))
+        }
         Err(error) => Pure::Unsupported(error.to_string()),
     }
 }

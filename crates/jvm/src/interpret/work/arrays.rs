@@ -48,9 +48,11 @@ impl Arrays {
         let value = Value::Reference(array);
         match self.open.last() {
             None => Progress::Done(Some(value)),
-            Some(&(object, slot)) => {
-                Progress::Ask(Request::Write { location: Location { object, slot }, value, mode: WriteMode::Plain })
-            }
+            Some(&(object, slot)) => Progress::Ask(Request::Write {
+                location: Location { object, slot },
+                value,
+                mode: WriteMode::Plain,
+            }),
         }
     }
 

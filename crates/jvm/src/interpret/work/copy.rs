@@ -28,7 +28,15 @@ impl Copy {
     }
 
     pub(super) fn into_new(source: ObjectId, site: Site, class: ClassId, length: u32, cells: u32) -> Copy {
-        Copy { source, from: 0, target: None, to: 0, length: cells, done: 0, fresh: Some((site, class, length)) }
+        Copy {
+            source,
+            from: 0,
+            target: None,
+            to: 0,
+            length: cells,
+            done: 0,
+            fresh: Some((site, class, length)),
+        }
     }
 
     pub(super) fn advance(&mut self, program: &JavaProgram, answer: Option<Answer>) -> Progress {
@@ -65,8 +73,12 @@ impl Copy {
 
     /// Why an element can't be stored in the target array.
     fn misfit(&self, program: &JavaProgram, value: Value) -> Option<String> {
-        let (Value::Reference(object), Some(target), None) = (value, self.target, self.fresh) else { return None };
-        let Shape::Array { element: Kind::Reference, component } = program.class(program.class_of(target)).shape else {
+        let (Value::Reference(object), Some(target), None) = (value, self.target, self.fresh) else {
+            return None;
+        };
+        let Shape::Array { element: Kind::Reference, component } =
+            program.class(program.class_of(target)).shape
+        else {
             return None;
         };
         let source = program.class(program.class_of(self.source));

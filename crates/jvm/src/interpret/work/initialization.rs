@@ -46,7 +46,12 @@ impl Enter {
         Enter { class, step: Step::Peek }
     }
 
-    pub(super) fn advance(&mut self, program: &JavaProgram, thread: &mut JavaThread, answer: Option<Answer>) -> Progress {
+    pub(super) fn advance(
+        &mut self,
+        program: &JavaProgram,
+        thread: &mut JavaThread,
+        answer: Option<Answer>,
+    ) -> Progress {
         let class = program.class(self.class);
         let holder = class.holder;
         let read = |cell, mode| Request::Read { location: cell_of(class, cell), mode };

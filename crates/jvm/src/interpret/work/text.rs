@@ -29,7 +29,10 @@ impl Text {
         let known = program.known();
         let string = self.string;
         let field = |slot: u32| {
-            Progress::Ask(Request::Read { location: Location { object: string, slot }, mode: ReadMode::Plain })
+            Progress::Ask(Request::Read {
+                location: Location { object: string, slot },
+                mode: ReadMode::Plain,
+            })
         };
         match answer {
             None => return field(known.string_coder),
@@ -45,7 +48,10 @@ impl Text {
         let Some(object) = self.array else { return Progress::Done(None) };
         let slot = self.bytes.len() as u32;
         if slot < program.length_of(object) {
-            return Progress::Ask(Request::Read { location: Location { object, slot }, mode: ReadMode::Plain });
+            return Progress::Ask(Request::Read {
+                location: Location { object, slot },
+                mode: ReadMode::Plain,
+            });
         }
         let text: Vec<u16> = match self.latin1 {
             Some(true) => self.bytes.iter().map(|&byte| u16::from(byte)).collect(),

@@ -41,7 +41,11 @@ impl Trace {
         }
         let Some(array) = self.array else { return Progress::Done(None) };
         let write = |object, slot, value| {
-            Progress::Ask(Request::Write { location: Location { object, slot }, value, mode: WriteMode::Plain })
+            Progress::Ask(Request::Write {
+                location: Location { object, slot },
+                value,
+                mode: WriteMode::Plain,
+            })
         };
         if let Some((element, fields)) = self.element {
             let values = program.trace_fields(class, &places[self.done as usize]);
