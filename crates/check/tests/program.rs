@@ -61,7 +61,7 @@ fn a_lock_cycle() {
     assert_snapshot!(tell(&check(&objects::dining_philosophers(2, false), breadth_first())), @"
     deadlock
 
-    deadlock: main, Philosopher(main#0) and Philosopher(main#1) wait for ever
+    deadlock: Philosopher(main#0), Philosopher(main#1) and main wait for ever
       main: start Philosopher(main#0)
       main: start Philosopher(main#1)
       Philosopher(main#0): read Philosopher(main#0).first = Fork(main#0)
@@ -70,9 +70,9 @@ fn a_lock_cycle() {
       Philosopher(main#1): read Philosopher(main#1).first = Fork(main#1)
       Philosopher(main#1): read Philosopher(main#1).second = Fork(main#0)
       Philosopher(main#1): lock Fork(main#1)
-    then main waits for the end of Philosopher(main#0)
     then Philosopher(main#0) waits for the monitor of Fork(main#1), held by Philosopher(main#1)
     then Philosopher(main#1) waits for the monitor of Fork(main#0), held by Philosopher(main#0)
+    then main waits for the end of Philosopher(main#0)
     ");
     assert_eq!(check(&objects::dining_philosophers(2, true), breadth_first()).verdict, Verdict::Ok);
 }
@@ -166,8 +166,8 @@ fn a_hang() {
     hang
 
     hang: first and second go on for ever without getting anywhere
-    then first goes on
-    then second goes on
+    then first goes round for ever
+    then second goes round for ever
     ");
 }
 

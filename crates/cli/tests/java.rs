@@ -280,6 +280,14 @@ fn schedules_lead_to_the_same_findings() {
         if shortest.verdict != checked.verdict {
             return Err(format!("{:?} breadth-first", shortest.verdict));
         }
+        for found in &shortest.findings {
+            let same = |other: &&Found| (other.kind, &other.message) == (found.kind, &found.message);
+            if let Some(other) = checked.findings.iter().find(same)
+                && other.length < found.length
+            {
+                return Err(format!("{} has a shorter path depth-first", found.message));
+            }
+        }
         compare(case, &shortest)
     });
     let findings = findings.into_inner();

@@ -171,6 +171,7 @@ fn found(kind: Kind, message: &str, path: Vec<PathStep>) -> Found {
         threads: ["main", "Thread-0"].map(String::from).into(),
         path,
         moves: Vec::new(),
+        length: 0,
         shortest: false,
         validated: Validated::Whole,
     }

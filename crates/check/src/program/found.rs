@@ -66,6 +66,8 @@ pub struct Found {
     pub path: Vec<PathStep>,
     /// Every step of the path, also those that nobody wants to read of.
     pub moves: Vec<Move>,
+    /// How many steps of the search the path has. Each may be several of the program's.
+    pub length: usize,
     /// Whether no shorter path leads there.
     pub shortest: bool,
     /// What independent validators have agreed to. In any case the path has been taken a second time by other means than
@@ -122,6 +124,7 @@ impl Found {
             blocked: stuck.threads,
             threads: trail.thread_names(),
             moves: trail.log.moves,
+            length: trail.schedule.len(),
             shortest,
             validated,
         }))
@@ -197,7 +200,7 @@ fn cause<P: Describe>(trail: &Trail<'_, P>, kind: Kind, exception: Option<Except
         }),
         Kind::Hang => trail.can_go_on().then(|| {
             let stuck = spinning(trail);
-            let spins = |blocked: &Blocked| !blocked.spins.is_empty() || blocked.what == "goes on";
+            let spins = |blocked: &Blocked| blocked.what.starts_with("goes ");
             let (spinning, waiting): (Vec<Blocked>, Vec<Blocked>) =
                 stuck.threads.iter().cloned().partition(spins);
             let mut message =
