@@ -2,7 +2,7 @@
 
 use thinair_event::validate::{self, Violation};
 use thinair_event::{ActionId, Execution};
-use thinair_explore::{Options, Recorded, Step, record};
+use thinair_explore::{Options, Recorded, Step, record, record_at_most, record_shared};
 use thinair_program::Describe;
 use thinair_program::replay::{self, Extent, Mismatch};
 
@@ -11,6 +11,17 @@ pub const VALIDATED: usize = 600;
 
 /// The longest path that is recorded, in steps: an execution's relations are dense.
 pub const RECORDED: usize = 2_000;
+
+/// What independent validators have seen of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Validated {
+    /// Its execution with all actions: it is sequentially consistent, and each thread does what the program says.
+    Whole,
+    /// All that threads share: that is sequentially consistent.
+    Shared,
+    /// Nothing: it is too long.
+    No,
+}
 
 /// An execution that the program's threads agree with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,4 +63,27 @@ impl<T> Evidence<T> {
         let states = replay::intra_thread(program, &execution, extent)?;
         Ok(Evidence { execution, order, states, validated })
     }
+}
+
+/// Shows the path of a schedule, which a search with those options found, to the validators.
+///
+/// An execution of up to [`VALIDATED`] actions is validated as a whole. Of a longer one, only what threads share is: what
+/// is left out says nothing about the rest (see [`record_shared`]), but threads can't be followed without it. That each
+/// does what the program says must be seen otherwise then, by taking the path again.
+pub fn validated<P: Describe>(
+    program: &P,
+    schedule: &[Step],
+    options: impl Into<Options>,
+) -> Result<Validated, Refuted> {
+    let options = options.into();
+    if let Some(Recorded { execution, order }) = record_at_most(program, schedule, options, VALIDATED) {
+        validate::sequentially_consistent(&execution, &order)?;
+        replay::intra_thread(program, &execution, Extent::Prefix)?;
+        return Ok(Validated::Whole);
+    }
+    let Some(Recorded { execution, order }) = record_shared(program, schedule, options, VALIDATED) else {
+        return Ok(Validated::No);
+    };
+    validate::sequentially_consistent(&execution, &order)?;
+    Ok(Validated::Shared)
 }

@@ -5,20 +5,23 @@
 
 mod blocked;
 mod collect;
-mod expand;
 mod found;
+mod names;
+mod noise;
 mod place;
 mod privacy;
 mod schedule;
+mod spin;
 mod trail;
 mod words;
 
 pub use blocked::Blocked;
-pub use found::{Found, Kind, PathStep};
+pub use found::{Found, Kind, Part, PathStep};
 pub use schedule::{Move, Schedule, ScheduleError, replay};
 
 use std::time::{Duration, Instant};
 
+use thinair_explore::run::Astray;
 use thinair_explore::{Completeness, Limits, Progress, Strategy, search};
 use thinair_program::Describe;
 
@@ -98,9 +101,12 @@ pub enum Failure {
     /// The evidence for a finding does not hold: a bug in Thinair.
     #[error(transparent)]
     Refuted(#[from] Refuted),
-    /// A path that the search took can't be taken step by step: a bug in Thinair.
+    /// The path to a finding can't be taken again independently: a bug in Thinair.
     #[error("the path to a finding can't be taken again: {0}")]
-    Astray(&'static str),
+    Astray(#[from] Astray),
+    /// It can be, but leads elsewhere: a bug in Thinair.
+    #[error("the path to a finding leads elsewhere when it is taken again: {0}")]
+    Elsewhere(&'static str),
 }
 
 impl Failure {

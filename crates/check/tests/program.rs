@@ -4,7 +4,10 @@ use std::fmt::Write;
 
 use insta::assert_snapshot;
 use thinair_check::budget::{Budget, Stop};
-use thinair_check::program::{Checked, Found, Incomplete, Kind, Options, Schedule, Verdict, replay, verify};
+use thinair_check::evidence::Validated;
+use thinair_check::program::{
+    Checked, Found, Incomplete, Kind, Options, Part, Schedule, Verdict, replay, verify,
+};
 use thinair_explore::{Order, Reduction, Strategy};
 use thinair_program::Describe;
 use thinair_program::testing::objects::{
@@ -41,7 +44,7 @@ fn tell(checked: &Checked) -> String {
 
 fn story(found: &Found) -> String {
     let mut text = format!("{}: {}", found.kind, found.message);
-    for step in found.path.iter().filter(|step| !step.minor) {
+    for step in found.path.iter().filter(|step| step.part == Part::Story) {
         write!(text, "\n  {}: {}", found.threads[step.thread], step.action).unwrap();
     }
     for blocked in &found.blocked {
@@ -58,7 +61,7 @@ fn a_lock_cycle() {
     assert_snapshot!(tell(&check(&objects::dining_philosophers(2, false), breadth_first())), @"
     deadlock
 
-    deadlock: main, Philosopher(main#0) and Philosopher(main#1) wait for ever
+    deadlock: Philosopher(main#0), Philosopher(main#1) and main wait for ever
       main: start Philosopher(main#0)
       main: start Philosopher(main#1)
       Philosopher(main#0): read Philosopher(main#0).first = Fork(main#0)
@@ -67,9 +70,9 @@ fn a_lock_cycle() {
       Philosopher(main#1): read Philosopher(main#1).first = Fork(main#1)
       Philosopher(main#1): read Philosopher(main#1).second = Fork(main#0)
       Philosopher(main#1): lock Fork(main#1)
-    then main waits for the end of Philosopher(main#0)
     then Philosopher(main#0) waits for the monitor of Fork(main#1), held by Philosopher(main#1)
     then Philosopher(main#1) waits for the monitor of Fork(main#0), held by Philosopher(main#0)
+    then main waits for the end of Philosopher(main#0)
     ");
     assert_eq!(check(&objects::dining_philosophers(2, true), breadth_first()).verdict, Verdict::Ok);
 }
@@ -163,8 +166,8 @@ fn a_hang() {
     hang
 
     hang: first and second go on for ever without getting anywhere
-    then first goes on
-    then second goes on
+    then first goes round for ever
+    then second goes round for ever
     ");
 }
 
@@ -303,7 +306,7 @@ fn paths_are_found_again_where_names_are_reused() {
             let [found] = &checked.findings[..] else { panic!("{}", tell(&checked)) };
             assert_eq!(found.kind, Kind::Assertion);
             assert_eq!(found.threads.len(), 4);
-            assert!(found.validated);
+            assert_eq!(found.validated, Validated::Whole);
             lengths.push(found.moves.len());
             round_trip(&program, found);
         }

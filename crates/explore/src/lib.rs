@@ -19,9 +19,9 @@ mod visited;
 
 pub use count::{Executions, count};
 pub use fingerprint::Fingerprint;
-pub use machine::{Machine, Mark, Options, Reduction, Situation, Status, Step, Taken};
+pub use machine::{Machine, Mark, Options, Reduction, Situation, Status, Step, Taken, Trace};
 pub use observer::{Finding, Observer, Progress};
-pub use record::{Recorded, record};
+pub use record::{Recorded, record, record_at_most, record_shared};
 pub use room::Room;
 pub use search::{Completeness, Limits, Order, Schedule, Strategy, Summary, search};
 pub use visited::Visited;

@@ -24,8 +24,7 @@ mod step;
 
 pub use journal::Mark;
 pub use situation::Situation;
-pub(crate) use step::Trace;
-pub use step::{Step, Taken};
+pub use step::{Step, Taken, Trace};
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -161,7 +160,7 @@ impl<'p, P: Program> Machine<'p, P> {
     }
 
     /// The program's initial state; `trace` is told of steps that are taken before the first.
-    pub(crate) fn traced(program: &'p P, options: Options, trace: &mut impl Trace<P>) -> Machine<'p, P> {
+    pub fn traced(program: &'p P, options: Options, trace: &mut impl Trace<P>) -> Machine<'p, P> {
         let mut machine = Machine {
             program,
             threads: Vec::new(),

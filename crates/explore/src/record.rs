@@ -3,7 +3,7 @@
 //! The machine reuses the names of forgotten objects; in an execution every object has a name of its own, so
 //! objects are renamed here as they are allocated: count is how many of the kind were allocated before.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{
     ActionId, ActionKind, Execution, Location, ObjectId, Position, ReadMode, Recorder, Seen, ThreadId, Value,
     WriteMode,
@@ -25,8 +25,53 @@ pub struct Recorded {
 /// Takes the steps of a schedule, which a search with those options has found, and records them. What the search took
 /// together with a step is told one by one.
 pub fn record<P: Describe>(program: &P, schedule: &[Step], options: impl Into<Options>) -> Recorded {
+    let recording = take(program, schedule, options.into(), Selection::All);
+    let (execution, order) = recording.recorder.finish();
+    Recorded { execution, order }
+}
+
+/// The same, if that gives no more than so many actions: relations are dense.
+pub fn record_at_most<P: Describe>(
+    program: &P,
+    schedule: &[Step],
+    options: impl Into<Options>,
+    most: usize,
+) -> Option<Recorded> {
+    take(program, schedule, options.into(), Selection::All).finish(most)
+}
+
+/// Records what threads share: without the accesses to locations that only one thread accesses on this path, and to
+/// those that nobody writes. Nothing, if that gives more than so many actions.
+///
+/// What is left out says nothing about the rest. It is unordered with other threads' actions but for program order and
+/// what comes of it: a read there sees a write of its own thread or the initial one, and where the location is volatile, the
+/// edges of synchronizes-with that it makes are within one thread. So among the actions that are kept, happens-before,
+/// the write that each read sees, and the values are what they are in the whole execution; the whole is well-formed and
+/// sequentially consistent in these respects exactly if this is.
+pub fn record_shared<P: Describe>(
+    program: &P,
+    schedule: &[Step],
+    options: impl Into<Options>,
+    most: usize,
+) -> Option<Recorded> {
+    let options = options.into();
+    let survey = take(program, schedule, options, Selection::Survey(FxHashMap::default()));
+    let Selection::Survey(uses) = survey.selection else { unreachable!("it is what it was") };
+    let shared = uses.into_iter().filter(|(_, used)| used.shared && used.written);
+    let shared = shared.map(|(location, _)| location).collect();
+    take(program, schedule, options, Selection::Only(shared)).finish(most)
+}
+
+/// Takes the steps of a schedule.
+fn take<'p, P: Describe>(
+    program: &'p P,
+    schedule: &[Step],
+    options: Options,
+    selection: Selection,
+) -> Recording<'p, P> {
     let mut recording = Recording {
         program,
+        selection,
         recorder: Recorder::new(),
         threads: FxHashMap::default(),
         declared: FxHashMap::default(),
@@ -39,16 +84,32 @@ pub fn record<P: Describe>(program: &P, schedule: &[Step], options: impl Into<Op
     for object in initial.threads {
         recording.begin(object);
     }
-    let mut machine = Machine::traced(program, options.into(), &mut recording);
+    let mut machine = Machine::traced(program, options, &mut recording);
     for &step in schedule {
         machine.take_traced(step, &mut recording);
     }
-    let (execution, order) = recording.recorder.finish();
-    Recorded { execution, order }
+    recording
+}
+
+/// Which locations are recorded.
+enum Selection {
+    All,
+    /// None; who uses them is noted.
+    Survey(FxHashMap<Location, Use>),
+    /// Those.
+    Only(FxHashSet<Location>),
+}
+
+/// Who uses a location.
+struct Use {
+    first: ThreadId,
+    shared: bool,
+    written: bool,
 }
 
 struct Recording<'p, P> {
     program: &'p P,
+    selection: Selection,
     recorder: Recorder,
     /// The machine's threads that are recorded, by object; a reused name stands for its latest bearer.
     threads: FxHashMap<ObjectId, ThreadId>,
@@ -87,6 +148,28 @@ impl<P: Describe> Trace<P> for Recording<'_, P> {
 }
 
 impl<P: Describe> Recording<'_, P> {
+    fn finish(self, most: usize) -> Option<Recorded> {
+        if self.recorder.actions() > most {
+            return None;
+        }
+        let (execution, order) = self.recorder.finish();
+        Some(Recorded { execution, order })
+    }
+
+    /// Whether an access of a location, by the execution's name, is recorded.
+    fn selects(&mut self, me: ThreadId, location: Location, writes: bool) -> bool {
+        match &mut self.selection {
+            Selection::All => true,
+            Selection::Only(locations) => locations.contains(&location),
+            Selection::Survey(uses) => {
+                let used = uses.entry(location).or_insert(Use { first: me, shared: false, written: false });
+                used.shared |= used.first != me;
+                used.written |= writes;
+                false
+            }
+        }
+    }
+
     fn answered(
         &mut self,
         thread: ObjectId,
@@ -99,14 +182,17 @@ impl<P: Describe> Recording<'_, P> {
             (Request::Read { location, mode }, _) => {
                 self.read(me, location, mode, position);
             }
-            (Request::Write { location, value, mode }, _) => self.write(me, location, value, mode, position),
+            (Request::Write { location, value, mode }, _) => {
+                self.write(me, location, value, mode, position);
+            }
             (
                 Request::ReadModifyWrite { location, update, read, write },
                 Some(Answer::Updated { old, written }),
             ) => {
                 self.read(me, location, read, position);
-                if let Some(new) = update.apply(old).filter(|_| written) {
-                    self.write(me, location, new, write, position);
+                if let Some(new) = update.apply(old).filter(|_| written)
+                    && self.write(me, location, new, write, position)
+                {
                     self.recorder.join_last_two();
                 }
             }
@@ -121,7 +207,9 @@ impl<P: Describe> Recording<'_, P> {
             }
             (Request::Freeze(location), _) => {
                 let location = self.location(location);
-                self.recorder.act(me, ActionKind::Freeze(location), position);
+                if self.selects(me, location, false) {
+                    self.recorder.act(me, ActionKind::Freeze(location), position);
+                }
             }
             (Request::External { channel, .. }, _) => {
                 self.recorder.act(me, ActionKind::External(channel), position);
@@ -156,10 +244,14 @@ impl<P: Describe> Recording<'_, P> {
 
     fn read(&mut self, me: ThreadId, location: Location, mode: ReadMode, position: Option<Position>) {
         let location = self.location(location);
+        if !self.selects(me, location, false) {
+            return;
+        }
         let seen = self.latest_write(location);
         self.recorder.read(me, location, mode, seen, position);
     }
 
+    /// Whether it is recorded.
     fn write(
         &mut self,
         me: ThreadId,
@@ -167,12 +259,16 @@ impl<P: Describe> Recording<'_, P> {
         value: Value,
         mode: WriteMode,
         position: Option<Position>,
-    ) {
+    ) -> bool {
         let location = self.location(location);
+        if !self.selects(me, location, true) {
+            return false;
+        }
         self.latest_write(location);
         let value = value.renamed(&mut |object| self.object(object));
         let seen = self.recorder.write(me, location, mode, value, position);
         self.latest.insert(location, seen);
+        true
     }
 
     /// The write that is the latest one of the location, which may be the initial one.

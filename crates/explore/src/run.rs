@@ -12,7 +12,10 @@
 
 mod heap;
 mod monitors;
+mod replay;
 mod threads;
+
+pub use replay::{Astray, Outline, Replayed, replay};
 
 use std::ops::ControlFlow;
 

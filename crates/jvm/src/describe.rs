@@ -23,9 +23,6 @@ pub(crate) struct Descriptions {
     backtraces: Interner<Backtrace>,
     exceptions: Interner<ExceptionFacts>,
     backtrace_objects: Mutex<FxHashMap<u32, ObjectId>>,
-    /// What threads were called when they were last named. A handle may stand for several threads, one after another,
-    /// that were made in the same place: these are usually called the same.
-    thread_names: RwLock<FxHashMap<ObjectId, String>>,
 }
 
 /// Where an exception was made.
@@ -58,17 +55,6 @@ impl Descriptions {
         let after = sites.partition_point(|&(first, _)| first <= site.0);
         let &(first, method) = sites.get(after.checked_sub(1)?)?;
         Some((method, site.0 - first))
-    }
-
-    pub(crate) fn note_thread_name(&self, thread: ObjectId, name: String) {
-        let known = self.thread_names.read().expect("no panic while locked").get(&thread) == Some(&name);
-        if !known {
-            self.thread_names.write().expect("no panic while locked").insert(thread, name);
-        }
-    }
-
-    fn thread_name(&self, thread: ObjectId) -> Option<String> {
-        self.thread_names.read().expect("no panic while locked").get(&thread).cloned()
     }
 
     pub(crate) fn unsupported(&self, what: Unsupported) -> String {
@@ -269,9 +255,6 @@ impl Describe for JavaProgram {
                 _ => format!("{} of the library", self.type_name(object)),
             };
         }
-        if let Some(name) = self.descriptions.thread_name(object) {
-            return name;
-        }
         let ObjectName::Allocated { site, count, length, .. } = self.names().name(object) else {
             return object.to_string();
         };
@@ -285,6 +268,39 @@ impl Describe for JavaProgram {
         match place.and_then(|place| Some((place.file?, place.line?))) {
             Some((file, line)) => format!("{name}@{file}:{line}{nth}"),
             None => format!("{name}{nth}"),
+        }
+    }
+
+    fn thread_name(&self, thread: ObjectId, value: &dyn Fn(Location) -> Value) -> Option<String> {
+        let class = |name| Some(self.class(self.loader.loaded(name)?));
+        let field = |object, slot: Option<u32>| Some(value(Location { object, slot: slot? }));
+        let name = field(thread, class("java/lang/Thread")?.slot("name"))?.reference()?;
+        if let Some(text) = self.constant_text(name) {
+            return Some(String::from_utf16_lossy(text));
+        }
+        let string = class("java/lang/String")?;
+        let wide = field(name, string.slot("coder"))? == Value::Int(1);
+        let bytes = field(name, string.slot("value"))?.reference()?;
+        let ObjectName::Allocated { length, .. } = self.names().name(bytes) else { return None };
+        let bytes: Option<Vec<u8>> = (0..length)
+            .map(|slot| match value(Location { object: bytes, slot }) {
+                Value::Int(byte) => Some(byte.cast_unsigned().to_le_bytes()[0]),
+                _ => None,
+            })
+            .collect();
+        let units: Vec<u16> = match (bytes?, wide) {
+            (bytes, false) => bytes.into_iter().map(u16::from).collect(),
+            (bytes, true) => {
+                bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()
+            }
+        };
+        Some(String::from_utf16_lossy(&units))
+    }
+
+    fn initialization(&self, monitor: ObjectId) -> Option<String> {
+        match self.constants.get(constants::number(monitor)?).meaning {
+            Meaning::Holder(class) => Some(self.class(class).source_name()),
+            _ => None,
         }
     }
 

@@ -59,6 +59,17 @@ pub trait Describe: Program {
         Vec::new()
     }
 
+    /// What the program itself calls a thread, given how to read memory, if it does.
+    fn thread_name(&self, _thread: ObjectId, _value: &dyn Fn(Location) -> Value) -> Option<String> {
+        None
+    }
+
+    /// The class whose initialization (JLS §12.4.2) a monitor guards, if it does. The monitor's own locations may be about
+    /// that, and then have names in angle brackets.
+    fn initialization(&self, _monitor: ObjectId) -> Option<String> {
+        None
+    }
+
     /// What the outside world sees of an external action.
     fn output(&self, _channel: u32, value: Value) -> String {
         value.to_string()

@@ -1,6 +1,6 @@
 //! What goes wrong in a program, with all that reports say of it.
 
-use thinair_check::program::{Checked, Found, Incomplete, PathStep, Verdict};
+use thinair_check::program::{Checked, Found, Incomplete, Part, PathStep, Verdict};
 
 use crate::text::count;
 
@@ -13,14 +13,14 @@ pub struct Check {
     pub model: String,
     /// The answer.
     pub checked: Checked,
-    /// Whether paths are shown in full, with every minor step.
+    /// Whether paths are shown in full, with every step.
     pub full_path: bool,
 }
 
 impl Check {
     /// The steps of a finding's path that are shown.
     pub(crate) fn path<'a>(&self, found: &'a Found) -> Vec<&'a PathStep> {
-        found.path.iter().filter(|step| self.full_path || !step.minor).collect()
+        found.path.iter().filter(|step| self.full_path || step.part == Part::Story).collect()
     }
 
     /// What was looked at, in a sentence without its full stop.

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use thinair_check::evidence::Validated;
 use thinair_check::litmus::{Decision, Reason, Statistics, Verdict};
 use thinair_check::models::{self, Engine};
 use thinair_check::program::{
-    Blocked, Checked, Found, Incomplete, Kind, PathStep, Statistics as Effort, Verdict as Answer,
+    Blocked, Checked, Found, Incomplete, Kind, Part, PathStep, Statistics as Effort, Verdict as Answer,
 };
 use thinair_event::Position;
 use thinair_explore::Finding;
@@ -155,7 +156,7 @@ pub(crate) fn place(class: &str, method: &str, line: u32) -> Place {
 }
 
 fn step(thread: usize, action: &str, class: &str, line: u32) -> PathStep {
-    PathStep { thread, action: action.into(), place: Some(place(class, "run", line)), minor: false }
+    PathStep { thread, action: action.into(), place: Some(place(class, "run", line)), part: Part::Story }
 }
 
 /// What all findings have in common.
@@ -170,8 +171,9 @@ fn found(kind: Kind, message: &str, path: Vec<PathStep>) -> Found {
         threads: ["main", "Thread-0"].map(String::from).into(),
         path,
         moves: Vec::new(),
+        length: 0,
         shortest: false,
-        validated: true,
+        validated: Validated::Whole,
     }
 }
 
@@ -217,13 +219,14 @@ pub(crate) fn deadlock() -> Found {
         what: "waits to be notified on lock".into(),
         place: Some(place("Signal", "await", 10)),
         stack: vec![place("java.lang.Object", "wait", 338), place("Signal", "await", 10)],
+        spins: Vec::new(),
         note: Some("main had notified lock in line 5 before that, when nobody waited".into()),
     };
     let blocked = vec![waiter];
     Found {
         blocked,
         shortest: true,
-        validated: false,
+        validated: Validated::Shared,
         ..found(Kind::Deadlock, "Thread-0 waits for ever", path)
     }
 }
@@ -236,7 +239,7 @@ pub(crate) fn assertion() -> Found {
         thread: usize::from(number > 97),
         action: format!("write x = {number}"),
         place: line(3 + number % 4),
-        minor: false,
+        part: Part::Story,
     });
     Found {
         thread: Some(1),

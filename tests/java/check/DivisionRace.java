@@ -5,7 +5,7 @@ public class DivisionRace {
     public static void main(String[] args) {
         new Thread(() -> users--).start();
         if (users > 0) {
-            System.out.println(100 / users); //~ ERROR: exception java.lang.ArithmeticException / by zero
+            System.out.println(100 / users); //~ ERROR: exception java.lang.ArithmeticException: / by zero
         }
     }
 }

@@ -10,7 +10,7 @@ use thinair_event::ObjectId;
 use thinair_explore::{Finding, Machine, Observer, Order, Progress, Schedule, Status, Step};
 use thinair_program::{Describe, Exception, Place};
 
-use super::expand::expand;
+use super::trail::Trail;
 use super::{Failure, Found, Incomplete, Kind, Options, place};
 use crate::budget::Budget;
 
@@ -63,7 +63,10 @@ impl<'a, P: Describe> Collector<'a, P> {
         let shortest = strategy.order == Order::BreadthFirst;
         let mut findings = Vec::new();
         for (kind, exception, schedule) in self.hits {
-            let trail = expand(self.program, &schedule, strategy)?;
+            let mut trail = Trail::new(self.program, strategy.into());
+            for step in schedule {
+                trail.take(step);
+            }
             findings.extend(Found::at_the_end(trail, kind, exception, shortest)?);
         }
         Ok(findings)
@@ -127,7 +130,7 @@ impl<'a, P: Describe> Collector<'a, P> {
 
     /// Where a thread is. If there is no source, which thread it is and where in its code.
     fn whereabouts(&self, thread: ObjectId, state: &P::Thread) -> String {
-        match place::of(self.program, state) {
+        match place::of(self.program, state, &self.program.stack(state)) {
             Some(place) => shown(&place),
             None => format!("{} at {}", self.program.object_name(thread), self.program.site(state).0),
         }

@@ -1,14 +1,15 @@
 //! A finding, and how it comes about.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
-use thinair_program::replay::Extent;
+use thinair_explore::run::{self, Outline};
 use thinair_program::{Describe, Exception, Place, Thrown};
 
-use super::blocked::{Blocked, blocked};
+use super::blocked::{Blocked, Stuck, blocked, spinning};
 use super::trail::{End, Trail};
 use super::{Failure, Move, place};
-use crate::evidence::{self, Evidence};
+use crate::evidence::{self, Validated};
 
 /// What goes wrong, worst first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -65,10 +66,13 @@ pub struct Found {
     pub path: Vec<PathStep>,
     /// Every step of the path, also those that nobody wants to read of.
     pub moves: Vec<Move>,
+    /// How many steps of the search the path has. Each may be several of the program's.
+    pub length: usize,
     /// Whether no shorter path leads there.
     pub shortest: bool,
-    /// Whether independent validators have agreed that the program can do this; a long path they are not shown.
-    pub validated: bool,
+    /// What independent validators have agreed to. In any case the path has been taken a second time by other means than
+    /// the search's, and has led to the same.
+    pub validated: Validated,
 }
 
 /// A step of a path.
@@ -80,45 +84,96 @@ pub struct PathStep {
     pub action: String,
     /// Where. A program of one file has neither classes nor methods nor a file's name.
     pub place: Option<Place>,
-    /// Whether it is no part of the story: nobody but the thread itself can notice it, or it accesses memory in the
-    /// library's code, called by no code of the user's.
-    pub minor: bool,
+    /// What part it has in the story.
+    pub part: Part,
+}
+
+/// How much people want to know of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// It is part of the story.
+    Story,
+    /// It comes before there is a second thread: that there are such steps is enough.
+    Early,
+    /// It is none: nobody but the thread itself can notice it, or it is the library's own affair.
+    Minor,
 }
 
 impl Found {
     /// The finding of that kind in which a trail ends, by that exception if it is known; none if it does not, or if it is
     /// only the aftermath of another.
     pub(super) fn at_the_end<P: Describe>(
-        trail: Trail<'_, P>,
+        mut trail: Trail<'_, P>,
         kind: Kind,
         exception: Option<Exception>,
         shortest: bool,
     ) -> Result<Option<Found>, Failure> {
-        let Some(Cause { message, thread, place, exception, blocked }) = cause(&trail, kind, exception)
-        else {
+        trail.end();
+        let Some(Cause { message, thread, place, exception, stuck }) = cause(&trail, kind, exception) else {
             return Ok(None);
         };
-        let program = trail.program();
-        let validated = if trail.moves.len() <= evidence::RECORDED {
-            let steps: Vec<_> = trail.moves.iter().map(|(_, step)| *step).collect();
-            Evidence::sequential(program, &steps, trail.options, Extent::Prefix)?.validated
-        } else {
-            false
-        };
+        take_again(&trail, kind, thread, exception.as_ref(), &stuck.threads)?;
+        let validated = evidence::validated(trail.program(), &trail.schedule, trail.options)?;
         Ok(Some(Found {
             kind,
             message,
             thread,
             place,
             exception,
-            blocked,
-            threads: trail.threads,
-            path: trail.path,
-            moves: trail.moves.into_iter().map(|(a_move, _)| a_move).collect(),
+            path: trail.path(&stuck.monitors),
+            blocked: stuck.threads,
+            threads: trail.thread_names(),
+            moves: trail.log.moves,
+            length: trail.schedule.len(),
             shortest,
             validated,
         }))
     }
+}
+
+/// Takes the path another time, on plain machinery that knows nothing of the search's, and compares where it leads.
+fn take_again<P: Describe>(
+    trail: &Trail<'_, P>,
+    kind: Kind,
+    thread: Option<usize>,
+    exception: Option<&Thrown>,
+    blocked: &[Blocked],
+) -> Result<(), Failure> {
+    let program = trail.program();
+    let steps = trail.log.moves.iter().map(|&Move { thread, option, .. }| (thread, option));
+    let replayed = run::replay(program, trail.options.spurious, steps)?;
+    let outline = |thread: usize| replayed.threads.get(thread).copied();
+    if replayed.threads.len() != trail.threads() {
+        return Err(Failure::Elsewhere("there are not as many threads"));
+    }
+    let stuck = (0..trail.threads()).filter(|&thread| !matches!(outline(thread), Some(Outline::Ended(_))));
+    let goes_on = replayed.threads.contains(&Outline::GoesOn);
+    let same_threads = || {
+        let told: BTreeSet<usize> = blocked.iter().map(|blocked| blocked.thread).collect();
+        told == stuck.collect()
+    };
+    let thrown = thread.and_then(outline).and_then(|outline| match outline {
+        Outline::Ended(Some(exception)) => Some(program.thrown(exception)),
+        _ => None,
+    });
+    // What an exception says may depend on names of objects, which are not the same in both.
+    let facts = |thrown: &Thrown| (thrown.class.clone(), thrown.trace.clone());
+    let wrong = match (kind, exception) {
+        (Kind::Assertion | Kind::Exception, Some(exception)) => (thrown.as_ref().map(facts)
+            != Some(facts(exception)))
+        .then_some("the thread does not end by that exception"),
+        (Kind::Assertion | Kind::Exception, None) => {
+            (replayed.failed != thread).then_some("the thread does not violate an assertion")
+        }
+        (Kind::Deadlock, _) if goes_on => Some("a thread can go on"),
+        (Kind::Deadlock, _) if replayed.threads.contains(&Outline::Abandoned) => {
+            Some("a thread goes no further by itself")
+        }
+        (Kind::Hang, _) if !goes_on => Some("no thread can go on"),
+        (Kind::Deadlock | Kind::Hang, _) if replayed.exit.is_some() => Some("the program has exited"),
+        (Kind::Deadlock | Kind::Hang, _) => (!same_threads()).then_some("other threads have ended"),
+    };
+    wrong.map_or(Ok(()), |wrong| Err(Failure::Elsewhere(wrong)))
 }
 
 #[derive(Default)]
@@ -127,31 +182,39 @@ struct Cause {
     thread: Option<usize>,
     place: Option<Place>,
     exception: Option<Thrown>,
-    blocked: Vec<Blocked>,
+    stuck: Stuck,
 }
 
 fn cause<P: Describe>(trail: &Trail<'_, P>, kind: Kind, exception: Option<Exception>) -> Option<Cause> {
     match kind {
         Kind::Assertion | Kind::Exception => {
-            let violated = trail.failed.as_ref().filter(|_| kind == Kind::Assertion && exception.is_none());
+            let violated =
+                trail.log.failed.as_ref().filter(|_| kind == Kind::Assertion && exception.is_none());
             let violated = violated.map(|(thread, place)| violation(trail, *thread, place.clone()));
             violated.or_else(|| ended(trail, kind, exception))
         }
         Kind::Deadlock => trail.is_deadlocked().then(|| {
-            let blocked = blocked(trail);
-            let message = format!("{} for ever", wait(&names(trail, &blocked)));
-            Cause { message, blocked, ..Cause::default() }
+            let stuck = blocked(trail);
+            let message = format!("{} for ever", wait(&names(trail, &stuck.threads)));
+            Cause { message, stuck, ..Cause::default() }
         }),
         Kind::Hang => trail.can_go_on().then(|| {
-            let blocked = blocked(trail);
-            let message = format!("{} for ever without getting anywhere", go_on(&names(trail, &blocked)));
-            Cause { message, blocked, ..Cause::default() }
+            let stuck = spinning(trail);
+            let spins = |blocked: &Blocked| blocked.what.starts_with("goes ");
+            let (spinning, waiting): (Vec<Blocked>, Vec<Blocked>) =
+                stuck.threads.iter().cloned().partition(spins);
+            let mut message =
+                format!("{} for ever without getting anywhere", go_on(&names(trail, &spinning)));
+            if !waiting.is_empty() {
+                message += &format!(", and {} for ever", wait(&names(trail, &waiting)));
+            }
+            Cause { message, stuck, ..Cause::default() }
         }),
     }
 }
 
 fn violation<P: Describe>(trail: &Trail<'_, P>, thread: usize, place: Option<Place>) -> Cause {
-    let message = format!("{} violates an assertion", trail.threads[thread]);
+    let message = format!("{} violates an assertion", trail.name(thread));
     Cause { message, thread: Some(thread), place, ..Cause::default() }
 }
 
@@ -163,16 +226,16 @@ fn ended<P: Describe>(trail: &Trail<'_, P>, kind: Kind, exception: Option<Except
             && exception.is_none_or(|exception| exception == end.exception)
             && program.thrown(end.exception).is_assertion == (kind == Kind::Assertion)
     };
-    let end = trail.ended.iter().rev().find(of_kind)?;
+    let end = trail.log.ended.iter().rev().find(of_kind)?;
     let thrown = program.thrown(end.exception);
     let said = thrown.message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
-    let message = format!("{} ends by {}{said}", trail.threads[end.thread], thrown.class);
+    let message = format!("{} ends by {}{said}", trail.name(end.thread), thrown.class);
     let place = place::users(&thrown.trace).cloned().or_else(|| end.place.clone());
     Some(Cause { message, thread: Some(end.thread), place, exception: Some(thrown), ..Cause::default() })
 }
 
 fn names<P: Describe>(trail: &Trail<'_, P>, blocked: &[Blocked]) -> Vec<String> {
-    blocked.iter().map(|blocked| trail.threads[blocked.thread].clone()).collect()
+    blocked.iter().map(|blocked| trail.name(blocked.thread)).collect()
 }
 
 fn wait(names: &[String]) -> String {

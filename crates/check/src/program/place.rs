@@ -2,9 +2,9 @@
 
 use thinair_program::{Describe, Place};
 
-/// Where the thread's next request is.
-pub(super) fn of<P: Describe>(program: &P, thread: &P::Thread) -> Option<Place> {
-    users(&program.stack(thread)).cloned().or_else(|| {
+/// Where the thread's next request is, given its stack.
+pub(super) fn of<P: Describe>(program: &P, thread: &P::Thread, stack: &[Place]) -> Option<Place> {
+    users(stack).cloned().or_else(|| {
         // A program of one file without calls: a line is all that there is to say.
         let line = program.position(thread)?.line;
         Some(Place { class: String::new(), method: String::new(), file: None, line: Some(line) })
@@ -18,10 +18,15 @@ pub(super) fn users(stack: &[Place]) -> Option<&Place> {
 
 /// Whether a place is in the library's code.
 pub(super) fn is_library(place: &Place) -> bool {
+    is_of_the_library(&place.class)
+}
+
+/// Whether a name is one of the library's.
+pub(super) fn is_of_the_library(name: &str) -> bool {
     // Class files write slashes where the source has dots.
     ["java", "jdk", "sun"]
         .into_iter()
-        .any(|package| place.class.strip_prefix(package).is_some_and(|rest| rest.starts_with(['.', '/'])))
+        .any(|package| name.strip_prefix(package).is_some_and(|rest| rest.starts_with(['.', '/'])))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@
 
 use std::fmt::Write as _;
 
-use thinair_explore::Options;
+use thinair_explore::{Options, Reduction};
 use thinair_program::{Describe, Place};
 
 use super::trail::Trail;
@@ -212,7 +212,8 @@ impl<'t> Lines<'t> {
 
 /// Takes exactly the steps of a schedule, and says what they lead to.
 pub fn replay<P: Describe>(program: &P, schedule: &Schedule) -> Result<Checked, ScheduleError> {
-    let mut trail = Trail::new(program, Options { spurious: schedule.spurious, ..Options::default() });
+    let single = Options { reduction: Reduction::None, spurious: schedule.spurious, ..Options::default() };
+    let mut trail = Trail::new(program, single);
     for (index, &Move { thread, option, .. }) in schedule.moves.iter().enumerate() {
         if trail.take_number(thread, option).is_none() {
             let line = schedule.lines.get(index).copied().unwrap_or(index + 1);
@@ -233,14 +234,14 @@ fn misfit<P: Describe>(trail: &Trail<'_, P>, thread: usize, option: u32) -> Stri
         trail.machine.steps().map(|step| (trail.number(step.thread), step.option)).collect();
     possible.sort_unstable();
     let can = possible.iter().any(|(number, _)| *number == thread);
-    let what = match trail.threads.get(thread) {
+    let what = match (thread < trail.threads()).then(|| trail.name(thread)) {
         None => format!("there is no thread {} yet", thread + 1),
         Some(name) if can => format!("thread {} ({name}) has no step {option}", thread + 1),
         Some(name) => format!("thread {} ({name}) can't go on", thread + 1),
     };
     let steps = possible
         .iter()
-        .map(|(number, option)| format!("`{} {option}` ({})", number + 1, trail.threads[*number]));
+        .map(|(number, option)| format!("`{} {option}` ({})", number + 1, trail.name(*number)));
     let steps: Vec<String> = steps.collect();
     if steps.is_empty() {
         format!("{what}; no thread can go on")

@@ -1,45 +1,59 @@
-//! A path that is taken step by step, and what is worth knowing about it.
+//! A path that is taken again, told step by step, and what is worth knowing about it.
 //!
-//! A search may take several steps at once; here each stands alone, so that a trail does not depend on how the search
-//! leaves out interleavings. Objects have names of their own, as in a recorded execution: the machine gives the name
-//! of an object that was forgotten to the next one.
+//! A search may take several steps at once; the machine tells of each by itself, so that what is written down does not
+//! depend on how the search leaves out interleavings. Objects have names of their own, as in a recorded execution: the
+//! machine gives the name of an object that was forgotten to the next one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::{Location, ObjectId, Value};
-use thinair_explore::{Machine, Options, Reduction, Situation, Status, Step, Taken};
+use thinair_explore::{Machine, Options, Situation, Status, Step, Taken, Trace};
 use thinair_program::{Allocations, Answer, Describe, Exception, ObjectName, Place, Program, Request};
 
-use super::privacy::Privacy;
-use super::{Move, PathStep, place, words};
+use super::names::Names;
+use super::noise::{Noise, Rank};
+use super::{Move, Part, PathStep, place, words};
 
 /// A path from the initial state, and the state in which it ends.
 pub(super) struct Trail<'p, P: Program> {
     pub(super) machine: Machine<'p, P>,
-    /// How the machine works: it takes every step by itself.
+    /// How the machine works.
     pub(super) options: Options,
-    /// The names of the threads, in the order in which they started.
-    pub(super) threads: Vec<String>,
-    /// What people want to read of.
-    pub(super) path: Vec<PathStep>,
+    /// The machine's steps.
+    pub(super) schedule: Vec<Step>,
+    pub(super) log: Log<'p, P>,
+}
+
+/// What the machine tells.
+pub(super) struct Log<'p, P> {
+    program: &'p P,
+    /// What people may want to read of.
+    path: Vec<(PathStep, Rank)>,
     /// Every step.
-    pub(super) moves: Vec<(Move, Step)>,
+    pub(super) moves: Vec<Move>,
     /// The latest assertion that was violated: by which thread, and where.
     pub(super) failed: Option<(usize, Option<Place>)>,
     /// The threads that ended by an exception, in this order.
     pub(super) ended: Vec<End>,
+    /// The threads' objects by the log's names, in the order in which they started.
+    started: Vec<ObjectId>,
     /// The numbers of the machine's threads; a name that is used again stands for its latest bearer.
     numbers: BTreeMap<ObjectId, usize>,
-    /// The trail's names of the machine's allocated objects.
+    /// The log's names of the machine's allocated objects.
     renamed: BTreeMap<ObjectId, ObjectId>,
     allocations: Allocations,
     /// Who holds which monitor, and how often.
     held: BTreeMap<ObjectId, (usize, u32)>,
-    /// For monitors, the latest notification that nobody heard. By the trail's names.
+    /// Who waits to be notified, and on what.
+    waiting: BTreeMap<usize, ObjectId>,
+    /// For monitors, the latest notification that nobody heard. By the log's names.
     in_vain: BTreeMap<ObjectId, (usize, Option<Place>)>,
-    privacy: Privacy,
+    noise: Noise,
+    pub(super) names: Names,
     /// The threads that have done nothing since they violated an assertion but let go of monitors.
     violating: BTreeSet<usize>,
+    /// Which option the next step is. What is taken together with a step leaves no choice.
+    option: u32,
 }
 
 /// How a thread came to a bad end.
@@ -53,33 +67,41 @@ pub(super) struct End {
 }
 
 impl<'p, P: Describe> Trail<'p, P> {
-    /// The empty path.
+    /// The path without a step, but for those that a machine with such options takes before the first.
     pub(super) fn new(program: &'p P, options: Options) -> Trail<'p, P> {
-        let options = Options { reduction: Reduction::None, ..options };
-        let mut trail = Trail {
-            machine: Machine::new(program, options),
-            options,
-            threads: Vec::new(),
+        let mut log = Log {
+            program,
             path: Vec::new(),
             moves: Vec::new(),
             failed: None,
             ended: Vec::new(),
+            started: Vec::new(),
             numbers: BTreeMap::new(),
             renamed: BTreeMap::new(),
             allocations: Allocations::default(),
             held: BTreeMap::new(),
+            waiting: BTreeMap::new(),
             in_vain: BTreeMap::new(),
-            privacy: Privacy::default(),
+            noise: Noise::default(),
+            names: Names::default(),
             violating: BTreeSet::new(),
+            option: 0,
         };
         for thread in program.initial().threads {
-            trail.begin(thread);
+            log.begin(thread);
         }
+        let machine = Machine::traced(program, options, &mut log);
+        let mut trail = Trail { machine, options, schedule: Vec::new(), log };
+        trail.meet_the_new();
         trail
     }
 
-    pub(super) fn program(&self) -> &'p P {
-        self.machine.program()
+    /// Takes a step that is possible.
+    pub(super) fn take(&mut self, step: Step) {
+        self.schedule.push(step);
+        self.log.option = step.option;
+        self.machine.take_traced(step, &mut self.log);
+        self.meet_the_new();
     }
 
     /// Takes a step of the thread with that number, if it is possible.
@@ -89,107 +111,71 @@ impl<'p, P: Describe> Trail<'p, P> {
         is_possible.then(|| self.take(step))
     }
 
-    fn take(&mut self, step: Step) {
-        let program = self.program();
-        let thread = self.number(step.thread);
-        let state = self.machine.threads().find(|(object, ..)| *object == step.thread);
-        let (_, _, state) = state.expect("a thread that has a step");
-        let request = program.next(state);
-        let place = place::of(program, state);
-        let waiters = self.waiters(request);
-        let taken = self.machine.take(step);
-        self.note(step.thread, thread, request, taken, &waiters, place.as_ref());
-        let action = words::action(self, request, taken, &waiters, step.option);
-        let shown = action.is_some().then_some(self.path.len());
-        let minor = self.privacy.note(taken) || is_plumbing(request, place.as_ref());
-        self.path.extend(action.map(|action| PathStep { thread, action, place, minor }));
-        self.moves.push((Move { thread, option: step.option, shown }, step));
-    }
-
-    /// Keeps what later steps need to be told well.
-    fn note(
-        &mut self,
-        me: ObjectId,
-        thread: usize,
-        request: Request,
-        taken: Taken,
-        waiters: &[ObjectId],
-        place: Option<&Place>,
-    ) {
-        let by_violation = self.violating.contains(&thread);
-        if !matches!(request, Request::Unlock(_) | Request::Fail) {
-            self.violating.remove(&thread);
-        }
-        match taken {
-            Taken::Answered(Request::Lock(monitor), _) => self.hold(monitor, thread, 1),
-            Taken::Answered(Request::Unlock(monitor), _) => {
-                if let Some((_, count)) = self.held.get_mut(&monitor) {
-                    *count -= 1;
-                    if *count == 0 {
-                        self.held.remove(&monitor);
-                    }
-                }
-            }
-            Taken::Waits(monitor, _) => {
-                self.held.remove(&monitor);
-            }
-            Taken::Returns(monitor, count, _) => self.hold(monitor, thread, count),
-            Taken::Answered(Request::Notify(monitor) | Request::NotifyAll(monitor), _)
-                if waiters.is_empty() =>
-            {
-                self.in_vain.insert(self.own(monitor), (thread, place.cloned()));
-            }
-            Taken::Answered(Request::Allocate { .. }, Some(Answer::Allocated(object))) => {
-                self.allocated(me, object);
-            }
-            Taken::Answered(Request::Start { thread: started, .. }, Some(Answer::Flag(true))) => {
-                self.begin(started);
-            }
-            Taken::Answered(Request::Fail, _) => {
-                self.failed = Some((thread, place.cloned()));
-                self.violating.insert(thread);
-            }
-            Taken::Answered(Request::End { exception: Some(exception) }, _) => {
-                let last = self.path.iter().rev().find(|step| step.thread == thread);
-                let place = last.and_then(|step| step.place.clone());
-                self.ended.push(End { thread, exception, place, by_violation });
-            }
-            _ => {}
+    /// Asks threads that have started what they are called.
+    fn meet_the_new(&mut self) {
+        let Trail { machine, log, .. } = self;
+        for number in log.names.threads()..log.started.len() {
+            let object = log.numbers.iter().find(|(_, known)| **known == number).map(|(object, _)| *object);
+            let name = object
+                .and_then(|object| log.program.thread_name(object, &|location| machine.value(location)));
+            log.names.add_thread(log.started[number], name);
         }
     }
 
-    fn hold(&mut self, monitor: ObjectId, thread: usize, times: u32) {
-        self.held.entry(monitor).or_insert((thread, 0)).1 += times;
+    /// Says that the path is at its end, so that it is known what there is to tell.
+    pub(super) fn end(&mut self) {
+        let several = self.threads() > 1;
+        let Log { path, noise, names, .. } = &mut self.log;
+        for (step, rank) in path {
+            if noise.part(rank, &BTreeSet::new(), several) == Part::Story {
+                names.tell(&step.action);
+            }
+        }
     }
 
-    fn begin(&mut self, thread: ObjectId) {
-        self.numbers.insert(thread, self.threads.len());
-        self.threads.push(self.object(thread));
+    /// The steps, with names, and what is no part of the story marked. Of monitors that matter everything is told.
+    pub(super) fn path(&self, monitors: &BTreeSet<ObjectId>) -> Vec<PathStep> {
+        let told = |(step, rank): &(PathStep, Rank)| PathStep {
+            action: self.log.names.resolve(&step.action),
+            part: self.log.noise.part(rank, monitors, self.threads() > 1),
+            ..step.clone()
+        };
+        self.log.path.iter().map(told).collect()
     }
 
-    fn allocated(&mut self, me: ObjectId, object: ObjectId) {
-        let names = self.program().names();
-        let ObjectName::Allocated { site, class, length, .. } = names.name(object) else { return };
-        let own = self.allocations.next(names, self.own(me), site, class, length);
-        self.renamed.insert(object, own);
+    pub(super) fn program(&self) -> &'p P {
+        self.log.program
     }
 
-    /// The threads that wait to be notified, in the machine's order, if the request notifies.
-    fn waiters(&self, request: Request) -> Vec<ObjectId> {
-        let (Request::Notify(monitor) | Request::NotifyAll(monitor)) = request else { return Vec::new() };
-        let waits = |status| matches!(status, Status::Waiting { monitor: on, .. } if on == monitor);
-        self.machine.threads().filter(|(_, status, _)| waits(*status)).map(|(object, ..)| object).collect()
+    /// The name of a thread.
+    pub(super) fn name(&self, number: usize) -> String {
+        self.log.names.name(self.program(), self.log.started[number])
+    }
+
+    /// The names of all threads, in the order in which they started.
+    pub(super) fn thread_names(&self) -> Vec<String> {
+        (0..self.log.started.len()).map(|number| self.name(number)).collect()
     }
 
     /// The number of a thread.
     pub(super) fn number(&self, thread: ObjectId) -> usize {
-        self.numbers[&thread]
+        self.log.numbers[&thread]
+    }
+
+    /// The number of a thread, if it is known.
+    pub(super) fn number_of(&self, thread: ObjectId) -> Option<usize> {
+        self.log.numbers.get(&thread).copied()
+    }
+
+    /// How many threads have been started.
+    pub(super) fn threads(&self) -> usize {
+        self.log.started.len()
     }
 
     /// The machine's thread of that number, if it has not been forgotten.
     pub(super) fn thread(&self, number: usize) -> Option<ObjectId> {
         let exists = |object: &ObjectId| self.machine.threads().any(|(thread, ..)| thread == *object);
-        self.numbers.iter().find(|(_, known)| **known == number).map(|(object, _)| *object).filter(exists)
+        self.log.numbers.iter().find(|(_, known)| **known == number).map(|(object, _)| *object).filter(exists)
     }
 
     pub(super) fn is_alive(&self, thread: ObjectId) -> bool {
@@ -203,7 +189,7 @@ impl<'p, P: Describe> Trail<'p, P> {
     }
 
     pub(super) fn holder(&self, monitor: ObjectId) -> Option<usize> {
-        self.held.get(&monitor).map(|(thread, _)| *thread)
+        self.log.held.get(&monitor).map(|(thread, _)| *thread)
     }
 
     pub(super) fn is_held_by_another(&self, monitor: ObjectId, thread: ObjectId) -> bool {
@@ -212,7 +198,7 @@ impl<'p, P: Describe> Trail<'p, P> {
 
     /// The latest notification of a monitor that nobody heard: by which thread, and where.
     pub(super) fn notified_in_vain(&self, monitor: ObjectId) -> Option<(usize, &Option<Place>)> {
-        self.in_vain.get(&self.own(monitor)).map(|(thread, place)| (*thread, place))
+        self.log.in_vain.get(&self.own(monitor)).map(|(thread, place)| (*thread, place))
     }
 
     pub(super) fn is_deadlocked(&self) -> bool {
@@ -223,46 +209,167 @@ impl<'p, P: Describe> Trail<'p, P> {
         matches!(self.machine.situation(), Situation::Open { .. })
     }
 
-    fn own(&self, object: ObjectId) -> ObjectId {
-        self.renamed.get(&object).copied().unwrap_or(object)
+    /// The log's name of one of the machine's objects.
+    pub(super) fn own(&self, object: ObjectId) -> ObjectId {
+        self.log.own(object)
     }
 
     /// What the source calls one of the machine's objects.
     pub(super) fn object(&self, object: ObjectId) -> String {
-        self.program().object_name(self.own(object))
+        self.log.names.name(self.program(), self.own(object))
+    }
+}
+
+impl<P: Describe> Trace<P> for Log<'_, P> {
+    fn took(&mut self, me: ObjectId, state: &P::Thread, taken: Taken) {
+        let thread = self.numbers[&me];
+        let option = std::mem::take(&mut self.option);
+        let request = self.program.next(state);
+        let stack = self.program.stack(state);
+        let place = place::of(self.program, state, &stack);
+        let waiters = self.waiters(request);
+        let alone = self.started.len() == 1;
+        self.note(me, thread, taken, place.as_ref());
+        match request {
+            Request::Notify(_) => {
+                self.waiting.retain(|waiter, _| waiters.get(option as usize) != Some(waiter))
+            }
+            Request::NotifyAll(monitor) => self.waiting.retain(|_, on| *on != monitor),
+            _ => {}
+        }
+        let renamed = &self.renamed;
+        let own = |object| renamed.get(&object).copied().unwrap_or(object);
+        let rank = self.noise.note(self.program, (thread, alone), &own, taken, &stack);
+        let action = match rank.begins() {
+            Some(class) => Some(format!("initialize {class}")),
+            None => words::action(self, request, taken, &waiters, option),
+        };
+        let shown = action.is_some().then_some(self.path.len());
+        self.path.extend(action.map(|action| (PathStep { thread, action, place, part: Part::Story }, rank)));
+        self.moves.push(Move { thread, option, shown });
+    }
+}
+
+impl<P: Describe> Log<'_, P> {
+    /// Keeps what later steps need to be told well.
+    fn note(&mut self, me: ObjectId, thread: usize, taken: Taken, place: Option<&Place>) {
+        let by_violation = self.violating.contains(&thread);
+        if !matches!(taken, Taken::Answered(Request::Unlock(_) | Request::Fail, _)) {
+            self.violating.remove(&thread);
+        }
+        match taken {
+            Taken::Waits(monitor, _) => {
+                self.held.remove(&monitor);
+                self.waiting.insert(thread, monitor);
+            }
+            Taken::StopsWaiting(_) => {
+                self.waiting.remove(&thread);
+            }
+            Taken::Returns(monitor, count, _) => {
+                self.waiting.remove(&thread);
+                self.hold(monitor, thread, count);
+            }
+            Taken::Answered(Request::Lock(monitor), _) => self.hold(monitor, thread, 1),
+            Taken::Answered(Request::Unlock(monitor), _) => {
+                if let Some((_, count)) = self.held.get_mut(&monitor) {
+                    *count -= 1;
+                    if *count == 0 {
+                        self.held.remove(&monitor);
+                    }
+                }
+            }
+            Taken::Answered(request @ (Request::Notify(monitor) | Request::NotifyAll(monitor)), _)
+                if self.waiters(request).is_empty() =>
+            {
+                self.in_vain.insert(self.own(monitor), (thread, place.cloned()));
+            }
+            Taken::Answered(Request::Allocate { .. }, Some(Answer::Allocated(object))) => {
+                self.allocated(me, object);
+            }
+            Taken::Answered(Request::Start { thread: started, .. }, Some(Answer::Flag(true))) => {
+                self.begin(started);
+            }
+            Taken::Answered(Request::Fail, _) => {
+                self.failed = Some((thread, place.cloned()));
+                self.violating.insert(thread);
+            }
+            Taken::Answered(Request::End { exception }, _) => {
+                self.waiting.retain(|_, monitor| *monitor != me);
+                let last = self.path.iter().rev().find(|(step, _)| step.thread == thread);
+                let place = last.and_then(|(step, _)| step.place.clone());
+                self.ended.extend(exception.map(|exception| End { thread, exception, place, by_violation }));
+            }
+            _ => {}
+        }
     }
 
-    /// What the source calls one of the machine's locations.
-    pub(super) fn location(&self, location: Location) -> String {
-        self.program().location_name(self.own_location(location))
+    fn hold(&mut self, monitor: ObjectId, thread: usize, times: u32) {
+        self.held.entry(monitor).or_insert((thread, 0)).1 += times;
+    }
+
+    fn begin(&mut self, thread: ObjectId) {
+        self.numbers.insert(thread, self.started.len());
+        self.started.push(self.own(thread));
+    }
+
+    fn allocated(&mut self, me: ObjectId, object: ObjectId) {
+        let names = self.program.names();
+        let ObjectName::Allocated { site, class, length, .. } = names.name(object) else { return };
+        let own = self.allocations.next(names, self.own(me), site, class, length);
+        self.renamed.insert(object, own);
+    }
+
+    /// The threads that a request may notify, in the order in which they started, which is the machine's.
+    fn waiters(&self, request: Request) -> Vec<usize> {
+        let (Request::Notify(monitor) | Request::NotifyAll(monitor)) = request else { return Vec::new() };
+        self.waiting.iter().filter(|(_, on)| **on == monitor).map(|(thread, _)| *thread).collect()
+    }
+
+    /// The log's name of one of the machine's objects.
+    fn own(&self, object: ObjectId) -> ObjectId {
+        self.renamed.get(&object).copied().unwrap_or(object)
+    }
+
+    pub(super) fn program(&self) -> &P {
+        self.program
+    }
+
+    /// A thread, to be named once the path is known.
+    pub(super) fn thread(&mut self, number: usize) -> String {
+        self.names.mention(self.program, self.started[number])
+    }
+
+    /// One of the machine's objects, to be named once the path is known.
+    pub(super) fn object(&mut self, object: ObjectId) -> String {
+        self.names.mention(self.program, self.own(object))
+    }
+
+    /// One of the machine's locations, which belongs to an object that is named once the path is known.
+    pub(super) fn location(&mut self, location: Location) -> String {
+        let own = self.own_location(location);
+        let name = self.program.location_name(own);
+        if !matches!(self.program.names().name(own.object), ObjectName::Allocated { .. }) {
+            return name;
+        }
+        let object = self.program.object_name(own.object);
+        let mark = self.names.mention(self.program, own.object);
+        match (name.strip_prefix(&object), name.rsplit_once('.')) {
+            (Some(rest), _) => format!("{mark}{rest}"),
+            (None, Some((_, field))) => format!("{mark}.{field}"),
+            (None, None) => name,
+        }
     }
 
     /// A value of one of the machine's locations, as the source would write it.
-    pub(super) fn value(&self, location: Location, value: Value) -> String {
+    pub(super) fn value(&mut self, location: Location, value: Value) -> String {
         let value = value.renamed(&mut |object| self.own(object));
-        let text = self.program().value(self.own_location(location), value);
         match value.reference() {
-            // A handle says nothing to people.
-            Some(object) if text == value.to_string() => self.program().object_name(object),
-            _ => text,
+            Some(object) => self.names.mention(self.program, object),
+            None => self.program.value(self.own_location(location), value),
         }
     }
 
     fn own_location(&self, location: Location) -> Location {
         Location { object: self.own(location.object), slot: location.slot }
     }
-}
-
-/// Whether a step accesses memory or a monitor on nobody's behalf: while the machine starts, or a thread ends.
-fn is_plumbing(request: Request, place: Option<&Place>) -> bool {
-    let access = matches!(
-        request,
-        Request::Read { .. }
-            | Request::Write { .. }
-            | Request::ReadModifyWrite { .. }
-            | Request::Fence(_)
-            | Request::Lock(_)
-            | Request::Unlock(_)
-    );
-    access && place.is_some_and(place::is_library)
 }

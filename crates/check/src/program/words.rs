@@ -1,49 +1,47 @@
 //! What a step does, in words.
 
-use thinair_event::{FenceMode, ObjectId, ReadMode, WriteMode};
+use thinair_event::{FenceMode, ReadMode, WriteMode};
 use thinair_explore::Taken;
 use thinair_program::{Answer, Describe, Life, Request, WakeUp};
 
-use super::trail::Trail;
+use super::trail::Log;
 
 /// What a step has done; nothing where nobody wants to know. `waiters` are the threads that could be notified.
 pub(super) fn action<P: Describe>(
-    trail: &Trail<'_, P>,
+    log: &mut Log<'_, P>,
     request: Request,
     taken: Taken,
-    waiters: &[ObjectId],
+    waiters: &[usize],
     option: u32,
 ) -> Option<String> {
-    let object = |object| trail.object(object);
     Some(match taken {
-        Taken::Waits(monitor, _) => format!("wait on {}", object(monitor)),
+        Taken::Waits(monitor, _) => format!("wait on {}", log.object(monitor)),
         Taken::StopsWaiting(wake) => match wake {
             WakeUp::Woken => "stop waiting".into(),
             WakeUp::Interrupted => "stop waiting: interrupted".into(),
             WakeUp::TimedOut => "stop waiting: time is over".into(),
             WakeUp::Spurious => "stop waiting for no reason".into(),
         },
-        Taken::Returns(monitor, ..) => format!("lock {} again", object(monitor)),
-        Taken::Answered(_, answer) => return answered(trail, request, answer, waiters, option),
+        Taken::Returns(monitor, ..) => format!("lock {} again", log.object(monitor)),
+        Taken::Answered(_, answer) => return answered(log, request, answer, waiters, option),
     })
 }
 
 fn answered<P: Describe>(
-    trail: &Trail<'_, P>,
+    log: &mut Log<'_, P>,
     request: Request,
     answer: Option<Answer>,
-    waiters: &[ObjectId],
+    waiters: &[usize],
     option: u32,
 ) -> Option<String> {
-    let object = |object| trail.object(object);
     Some(match (request, answer) {
         (Request::Read { location, mode }, Some(Answer::Value(value))) => {
             let mode = adjective(read_mode(mode));
-            format!("{mode}read {} = {}", trail.location(location), trail.value(location, value))
+            format!("{mode}read {} = {}", log.location(location), log.value(location, value))
         }
         (Request::Write { location, value, mode }, _) => {
             let mode = adjective(write_mode(mode));
-            format!("{mode}write {} = {}", trail.location(location), trail.value(location, value))
+            format!("{mode}write {} = {}", log.location(location), log.value(location, value))
         }
         (
             Request::ReadModifyWrite { location, update, read, write },
@@ -51,42 +49,42 @@ fn answered<P: Describe>(
         ) => {
             let (read, write) = (read_mode(read), write_mode(write));
             let mode = if read == write { adjective(read) } else { adjective(&format!("{read}-{write}")) };
-            let name = trail.location(location);
-            let before = trail.value(location, old);
+            let name = log.location(location);
+            let before = log.value(location, old);
             match update.apply(old).filter(|_| written) {
-                Some(new) => format!("{mode}update {name} = {before} -> {}", trail.value(location, new)),
+                Some(new) => format!("{mode}update {name} = {before} -> {}", log.value(location, new)),
                 None => format!("fail to update {name} = {before}"),
             }
         }
         (Request::Fence(mode), _) => format!("{} fence", fence_mode(mode)),
-        (Request::Lock(monitor), _) => format!("lock {}", object(monitor)),
-        (Request::Unlock(monitor), _) => format!("unlock {}", object(monitor)),
+        (Request::Lock(monitor), _) => format!("lock {}", log.object(monitor)),
+        (Request::Unlock(monitor), _) => format!("unlock {}", log.object(monitor)),
         (Request::Wait { monitor, .. }, Some(Answer::Woken(wake))) => {
-            format!("wait on {}{}", object(monitor), ending(wake))
+            format!("wait on {}{}", log.object(monitor), ending(wake))
         }
         (Request::Notify(monitor) | Request::NotifyAll(monitor), _) if waiters.is_empty() => {
-            format!("notify {}, where nobody waits", object(monitor))
+            format!("notify {}, where nobody waits", log.object(monitor))
         }
         (Request::Notify(monitor), _) => {
-            let woken = waiters.get(option as usize).copied().map(object).unwrap_or_default();
-            format!("notify {woken} on {}", object(monitor))
+            let woken = waiters.get(option as usize).map(|&waiter| log.thread(waiter)).unwrap_or_default();
+            format!("notify {woken} on {}", log.object(monitor))
         }
-        (Request::NotifyAll(monitor), _) => format!("notify all on {}", object(monitor)),
+        (Request::NotifyAll(monitor), _) => format!("notify all on {}", log.object(monitor)),
         (Request::Park { .. }, Some(Answer::Woken(wake))) => format!("return from park{}", ending(wake)),
-        (Request::Unpark(thread), _) => format!("unpark {}", object(thread)),
+        (Request::Unpark(thread), _) => format!("unpark {}", log.object(thread)),
         (Request::Sleep { .. }, Some(Answer::Woken(WakeUp::Interrupted))) => "sleep: interrupted".into(),
         (Request::Sleep { .. }, _) => "sleep".into(),
-        (Request::Interrupt(thread), _) => format!("interrupt {}", object(thread)),
+        (Request::Interrupt(thread), _) => format!("interrupt {}", log.object(thread)),
         (Request::TestInterrupt { thread, .. }, Some(Answer::Flag(interrupted))) => {
             let not = if interrupted { "" } else { "not " };
-            format!("see that {} is {not}interrupted", object(thread))
+            format!("see that {} is {not}interrupted", log.object(thread))
         }
         (Request::Start { thread, .. }, Some(Answer::Flag(false))) => {
-            format!("fail to start {} again", object(thread))
+            format!("fail to start {} again", log.object(thread))
         }
-        (Request::Start { thread, .. }, _) => format!("start {}", object(thread)),
+        (Request::Start { thread, .. }, _) => format!("start {}", log.object(thread)),
         (Request::Join { thread, .. }, Some(Answer::Woken(wake))) => {
-            format!("join {}{}", object(thread), ending(wake))
+            format!("join {}{}", log.object(thread), ending(wake))
         }
         (Request::Observe { thread, .. }, Some(Answer::Life(life))) => {
             let seen = match life {
@@ -96,10 +94,10 @@ fn answered<P: Describe>(
                 Life::Waiting | Life::TimedWaiting => "waits",
                 Life::Ended => "has ended",
             };
-            format!("see that {} {seen}", object(thread))
+            format!("see that {} {seen}", log.object(thread))
         }
         (Request::External { channel, value }, _) => {
-            format!("print {}", quoted(&trail.program().output(channel, value)))
+            format!("print {}", quoted(&log.program().output(channel, value)))
         }
         (Request::Choice { options, .. }, Some(Answer::Chosen(chosen))) => {
             format!("choose {chosen} of 0 to {}", options.saturating_sub(1))
@@ -108,7 +106,7 @@ fn answered<P: Describe>(
         (Request::Exit { status }, _) => format!("exit with status {status}"),
         (Request::End { exception: None }, _) => "end".into(),
         (Request::End { exception: Some(exception) }, _) => {
-            format!("end by {}", trail.program().exception_name(exception))
+            format!("end by {}", log.program().exception_name(exception))
         }
         // What a thread does in private, and what has no name in the source.
         _ => return None,

@@ -113,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
         json::check(&check)
     } else {
         let source = |place: &_| sources.line(place);
-        text::check(&check, &CheckView { style: arguments.color.stdout(), source: &source })
+        text::check(&check, &CheckView { style: arguments.color.stdout(), width: width(), source: &source })
     })?;
     arguments.save(&check)?;
     Ok(Status {
@@ -169,7 +169,7 @@ impl Arguments {
             if failure.is_internal() {
                 self.internal(&failure.to_string())
             } else {
-                format!("error: {name}: not supported: {failure}")
+                format!("error: {name}: not supported: {failure}\nplease report it with the program, or with the class that needs it")
             }
         })
     }
@@ -223,6 +223,12 @@ impl Arguments {
         fs::write(path, schedule.to_text(worst))
             .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
     }
+}
+
+/// How wide the terminal is, if the shell says so.
+fn width() -> usize {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse::<usize>().ok());
+    columns.map_or(100, |columns| columns.clamp(60, 240))
 }
 
 fn read_schedule(path: &Path) -> Result<Schedule, String> {

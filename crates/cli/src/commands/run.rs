@@ -99,7 +99,10 @@ fn execute<P: Describe>(program: &P, tells: bool) -> Result<u8, String> {
         RunEnd::Deadlock => Err("a deadlock: no thread can go on, and java would hang here \
             (thinair check shows who waits for what)"
             .into()),
-        RunEnd::Unsupported(what) => Err(format!("not supported: {}", program.unsupported(what))),
+        RunEnd::Unsupported(what) => Err(format!(
+            "not supported: {}\nplease report it with the program, or with the class that needs it",
+            program.unsupported(what)
+        )),
         RunEnd::Abandoned(Abandonment::Assumption) => {
             Err("an assumption does not hold in this execution".into())
         }

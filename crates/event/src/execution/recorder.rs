@@ -47,6 +47,11 @@ impl Recorder {
         self.threads.len()
     }
 
+    /// How many actions have been told of, initial writes included.
+    pub fn actions(&self) -> usize {
+        self.initial.len() + self.actions.len()
+    }
+
     /// Tells of an initial write.
     pub fn initial_write(&mut self, location: Location, mode: WriteMode, value: Value) -> Seen {
         self.initial.push((location, mode, value));

@@ -30,7 +30,7 @@ pub enum Taken {
 }
 
 /// Is told of every single step, also of those that are taken together.
-pub(crate) trait Trace<P: Program> {
+pub trait Trace<P: Program> {
     /// A thread, whose state was this one before, has taken a step.
     fn took(&mut self, _thread: ObjectId, _state: &P::Thread, _taken: Taken) {}
 }
@@ -43,7 +43,8 @@ impl<P: Program> Machine<'_, P> {
         self.take_traced(step, &mut ())
     }
 
-    pub(crate) fn take_traced(&mut self, step: Step, trace: &mut impl Trace<P>) -> Taken {
+    /// Takes a step that is possible; `trace` is told of it, and of those that are taken with it.
+    pub fn take_traced(&mut self, step: Step, trace: &mut impl Trace<P>) -> Taken {
         let index = self.slot_of(step.thread).expect("a step of a thread that exists");
         self.take_at(index, step.option, trace)
     }

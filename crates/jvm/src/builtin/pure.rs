@@ -16,7 +16,6 @@ use crate::program::JavaProgram;
 /// What a function gives.
 pub(crate) enum Pure {
     Value(Value),
-    Nothing,
     /// An exception: the internal name of its class, and its message.
     Raise(&'static str, Option<String>),
     Unsupported(String),
@@ -103,7 +102,6 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("concatenated", system::concatenated),
     ("nanoseconds", system::nanoseconds),
     ("wait_for_ever", system::wait_for_ever),
-    ("note_thread_name", threads::note_thread_name),
     ("thread_name", threads::thread_name),
     ("thread_id", threads::thread_id),
     ("join_milliseconds", threads::join_milliseconds),

@@ -323,11 +323,6 @@ impl JavaProgram {
                 thread.frame.slots.truncate(first);
                 next(&mut thread.frame, value)
             }
-            Pure::Nothing => {
-                thread.frame.slots.truncate(first);
-                thread.frame.pc += 1;
-                Flow::Go
-            }
             Pure::Raise(class, message) => raise(class, message),
             Pure::Unsupported(what) => Flow::Stop(what),
         }

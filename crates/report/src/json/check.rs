@@ -1,6 +1,7 @@
 //! `thinair/check/1`: what goes wrong in a program.
 
 use serde::Serialize;
+use thinair_check::evidence::Validated;
 use thinair_check::program::{Checked, Found, Incomplete, Statistics};
 use thinair_program::{Place, Thrown};
 
@@ -59,8 +60,14 @@ struct Finding<'a> {
     blocked: Vec<Blocked<'a>>,
     threads: &'a [String],
     path: Vec<Step<'a>>,
+    /// How many steps of the path are not told.
+    left_out: usize,
     shortest: bool,
+    /// Whether the path has been taken again by other means than the search's.
+    replayed: bool,
+    /// Whether independent validators have seen it, and what of it.
     validated: bool,
+    evidence: &'static str,
 }
 
 #[derive(Serialize)]
@@ -77,6 +84,8 @@ struct Blocked<'a> {
     #[serde(flatten)]
     place: At<'a>,
     stack: Vec<At<'a>>,
+    #[serde(rename = "loop", skip_serializing_if = "Vec::is_empty")]
+    spins: Vec<At<'a>>,
     note: Option<&'a str>,
 }
 
@@ -110,6 +119,7 @@ impl<'a> Finding<'a> {
     fn new(check: &'a Check, found: &'a Found) -> Finding<'a> {
         let name = |thread: usize| found.threads[thread].as_str();
         let at = |place: &'a Place| At::new(check, place);
+        let path = check.path(found);
         let or_nowhere = |place: &'a Option<Place>| place.as_ref().map(at).unwrap_or_default();
         Finding {
             kind: found.kind.name(),
@@ -129,12 +139,13 @@ impl<'a> Finding<'a> {
                     what: &blocked.what,
                     place: or_nowhere(&blocked.place),
                     stack: blocked.stack.iter().map(at).collect(),
+                    spins: blocked.spins.iter().map(at).collect(),
                     note: blocked.note.as_deref(),
                 })
                 .collect(),
             threads: &found.threads,
-            path: check
-                .path(found)
+            left_out: found.path.len() - path.len(),
+            path: path
                 .into_iter()
                 .map(|step| Step {
                     thread: name(step.thread),
@@ -143,7 +154,13 @@ impl<'a> Finding<'a> {
                 })
                 .collect(),
             shortest: found.shortest,
-            validated: found.validated,
+            replayed: true,
+            validated: found.validated != Validated::No,
+            evidence: match found.validated {
+                Validated::Whole => "execution",
+                Validated::Shared => "shared",
+                Validated::No => "replay",
+            },
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A program that was checked: the verdict in a sentence, then each finding with the way to it.
 
-use thinair_check::program::{Blocked, Found, Incomplete, Kind, Verdict};
+use thinair_check::evidence::Validated;
+use thinair_check::program::{Blocked, Found, Kind, Part, Verdict};
 use thinair_program::Place;
 
 use super::path::{path, position};
@@ -12,6 +13,8 @@ use crate::Check;
 pub struct CheckView<'a> {
     /// Whether text is coloured.
     pub style: Style,
+    /// How wide lines are, if that can be helped.
+    pub width: usize,
     /// The text of the line at a place, where there is one.
     pub source: &'a dyn Fn(&Place) -> Option<String>,
 }
@@ -74,34 +77,39 @@ fn story(check: &Check, found: &Found, view: &CheckView<'_>) -> String {
     if steps.is_empty() {
         return text + "\nIt happens before any step that other threads could notice.\n";
     }
-    text += &format!("\n{}\n\n", how(check, found, steps.len()));
-    text += &path(check, found, &steps, view.style);
-    let minor = found.path.len() - steps.len();
+    text += &format!("\n{}\n\n", how(found, steps.len()));
+    text += &path(check, found, &steps, view);
+    let minor =
+        if check.full_path { 0 } else { found.path.iter().filter(|step| step.part == Part::Minor).count() };
     if minor > 0 {
         let minor = count(minor as u64, "step");
-        let note = format!("  {minor} that no other thread can notice left out; --full-path shows all");
+        let note = format!("  {minor} of no consequence left out; --full-path shows all");
         text += &format!("\n{}\n", view.style.paint(Paint::Faint, &note));
     }
     text
 }
 
 /// `How it comes about, in 12 steps, checked by an independent validator:`
-fn how(check: &Check, found: &Found, steps: usize) -> String {
+fn how(found: &Found, steps: usize) -> String {
     let steps = count(steps as u64, "step");
     let shortest = if found.shortest { " (a shortest path)" } else { "" };
-    let validator = match (found.validated, check.checked.incomplete) {
-        (true, _) => ", checked by an independent validator",
-        (false, Some(Incomplete::Replay)) => "",
-        (false, _) => ", too long for the independent validator",
+    let validator = match found.validated {
+        Validated::Whole => "checked by an independent validator",
+        Validated::Shared => "replayed independently; what threads share was validated too",
+        Validated::No => "replayed independently; too long for the validator",
     };
-    format!("How it comes about, in {steps}{shortest}{validator}:")
+    format!("How it comes about, in {steps}{shortest}, {validator}:")
 }
 
 /// `  Thread-0 waits to be notified on lock`, with its stack below.
 fn stuck(check: &Check, found: &Found, blocked: &Blocked, view: &CheckView<'_>) -> String {
     let thread = view.style.paint(Paint::Strong, &found.threads[blocked.thread]);
     let mut text = format!("  {thread} {}\n", blocked.what);
-    if blocked.stack.is_empty() {
+    if !blocked.spins.is_empty() {
+        for place in &blocked.spins {
+            text += &source(place, view).unwrap_or_else(|| at(check, place, view));
+        }
+    } else if blocked.stack.is_empty() {
         text += &blocked.place.as_ref().map(|place| at(check, place, view)).unwrap_or_default();
     } else {
         text += &stack(check, &blocked.stack, view);
@@ -162,7 +170,7 @@ mod tests {
         let source = |place: &Place| {
             (place.line == Some(10) || place.line == Some(12)).then(|| "  lock.wait();  ".to_string())
         };
-        let view = CheckView { style: Style::Plain, source: &source };
+        let view = CheckView { style: Style::Plain, width: 100, source: &source };
         check(&Check { full_path, ..samples::check(input, findings, incomplete) }, &view)
     }
 
@@ -306,7 +314,7 @@ mod tests {
     #[test]
     fn minor_steps_are_counted() {
         let mut found = samples::exception();
-        found.path[0].minor = true;
+        found.path[0].part = Part::Minor;
         insta::assert_snapshot!(shown("A.java", vec![found.clone()], None, false), @"
         A.java under sc: a thread ends by an exception
         All 1,603 states were explored.

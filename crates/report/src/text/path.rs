@@ -1,21 +1,31 @@
 //! The way to a finding, for people: threads side by side, one step a line, in the order of the steps.
 //!
-//! Many threads, or wide ones, go below each other: a line then names its thread. Of a long path, the middle is left
-//! out: how it begins and how it ends says most.
+//! What does not fit into a thread's column goes on in the next line. Many threads go below each other: a line then names
+//! its thread. Of a long path, the middle is left out: how it begins and how it ends says most. Where there is room, the
+//! line of the source stands beside a step.
 
 use std::collections::BTreeSet;
 
-use thinair_check::program::{Found, PathStep};
+use thinair_check::program::{Found, Part, PathStep};
 use thinair_program::Place;
 
 use super::grid::{Cell, Grid};
-use super::{Paint, Style, WIDTH, count};
+use super::{CheckView, Paint, count, width};
 use crate::Check;
 
 /// More threads than this go below each other.
 const COLUMNS: usize = 6;
 
 const INDENT: usize = 2;
+
+/// A narrower column is not worth reading.
+const NARROW: usize = 22;
+
+/// The source is shown if there is so much room for it.
+const SOURCE: usize = 20;
+
+/// More of a line of the source is not shown.
+const MOST_SOURCE: usize = 60;
 
 /// A longer path is shown in part.
 const MOST: usize = 60;
@@ -24,7 +34,7 @@ const MOST: usize = 60;
 const BEGINNING: usize = 20;
 
 /// The steps as a table.
-pub(super) fn path(check: &Check, found: &Found, steps: &[&PathStep], style: Style) -> String {
+pub(super) fn path(check: &Check, found: &Found, steps: &[&PathStep], view: &CheckView<'_>) -> String {
     let (beginning, omitted, end) = if check.full_path || steps.len() <= MOST {
         (steps, 0, &[][..])
     } else {
@@ -32,13 +42,30 @@ pub(super) fn path(check: &Check, found: &Found, steps: &[&PathStep], style: Sty
         (&steps[..BEGINNING], last - BEGINNING, &steps[last..])
     };
     let table = Table::new(check, found, beginning, omitted, end);
+    let room = view.width.saturating_sub(INDENT);
     let side_by_side = table.side_by_side();
-    let grid = if table.threads.len() <= COLUMNS && side_by_side.width() + INDENT <= WIDTH {
-        side_by_side
-    } else {
-        table.below_each_other()
+    let mut grid = match (table.threads.len() <= COLUMNS).then(|| side_by_side.narrowed(room, NARROW)) {
+        Some(Some(grid)) => grid,
+        _ => table.below_each_other(),
     };
-    grid.render(INDENT, style)
+    let left = room.saturating_sub(grid.width() + 2);
+    if left >= SOURCE {
+        let lines = |step: &&PathStep| {
+            let line = step.place.as_ref().and_then(|place| (view.source)(place)).unwrap_or_default();
+            shortened(line.trim(), left.min(MOST_SOURCE))
+        };
+        grid.beside(&beginning.iter().chain(end).map(lines).collect::<Vec<_>>());
+    }
+    grid.render(INDENT, view.style)
+}
+
+/// The text, or its beginning.
+fn shortened(text: &str, most: usize) -> String {
+    if width(text) <= most {
+        return text.to_owned();
+    }
+    let beginning: String = text.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", beginning.trim_end())
 }
 
 /// `Main.java:12`, as far as it is known.
@@ -114,6 +141,13 @@ impl<'a> Table<'a> {
             let place = Cell::new(self.place(step), Paint::Faint);
             std::iter::once(place).chain(cells(step)).collect()
         };
+        let early = self.found.path.iter().filter(|step| step.part == Part::Early);
+        let early: Vec<&PathStep> = early.filter(|_| !self.check.full_path).collect();
+        if let Some(first) = early.first() {
+            let thread = &self.found.threads[first.thread];
+            let note = format!("… {thread} alone: {}", count(early.len() as u64, "step"));
+            grid.title(Cell::new(note, Paint::Faint));
+        }
         self.beginning.iter().for_each(|step| grid.line(line(step)));
         if self.omitted > 0 {
             let gap = format!("… {}; --full-path shows them", count(self.omitted as u64, "more step"));

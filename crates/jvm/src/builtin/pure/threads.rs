@@ -21,14 +21,6 @@ pub(super) fn thread_name(program: &JavaProgram, operands: &[Value]) -> Pure {
     string(program, &format!("{name}-{number}"))
 }
 
-/// Remembers a thread's name for reports: thread, name →.
-pub(super) fn note_thread_name(program: &JavaProgram, operands: &[Value]) -> Pure {
-    if let (Some(thread), Some(name)) = (object(operands.first()), text(program, operands.get(1))) {
-        program.descriptions.note_thread_name(thread, name);
-    }
-    Pure::Nothing
-}
-
 /// How many threads one may make before ids could be given twice.
 const CHILDREN: i64 = 1 << 20;
 
