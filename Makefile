@@ -10,6 +10,11 @@ all: $(THINAIR)
 # Builds the tool and shows what it does on the built-in corpus.
 demo: $(THINAIR)
 	@echo
+	@echo "== A Java program, in all its executions =="
+	@echo "\$$ thinair check examples/java/Counter.java --search bfs"
+	@tools/jdks.sh >/dev/null 2>&1 || true
+	@$(THINAIR) check examples/java/Counter.java --search bfs || [ $$? = 1 ]
+	@echo
 	@echo "== The corpus: $$(find corpus -name '*.litmus' | wc -l) litmus tests under the models that they have answers for =="
 	@echo "\$$ thinair litmus corpus"
 	@$(THINAIR) litmus corpus
