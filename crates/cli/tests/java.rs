@@ -245,6 +245,7 @@ fn programs_have_the_findings_that_their_comments_say() {
     let cases: Vec<Case> = cases_with_comments().into_iter().chain(shared_cases()).collect();
     assert!(cases.len() > 90, "only {} programs", cases.len());
     for classes in all_classes("findings") {
+        println!("on JDK {}:", classes.jdk.feature());
         for_each(&cases, |case| {
             let (_, checked) = classes.check(case, Strategy::default(), &Budget::default())?;
             if !checked.is_exhaustive() {

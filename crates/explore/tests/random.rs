@@ -3,15 +3,19 @@
 
 mod support;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use support::{Everything, explore};
-use thinair_event::validate;
-use thinair_explore::{Completeness, Finding, Machine, Order, Reduction, Step, record};
+use thinair_event::{ObjectId, validate};
+use thinair_explore::run::{self, Outline};
+use thinair_explore::{
+    Completeness, Finding, Machine, Order, Reduction, Step, Taken, Trace, record, record_shared,
+};
 use thinair_program::replay::{self, Extent};
 use thinair_program::testing::driver::Naming;
 use thinair_program::testing::exhaust::exhaust;
 use thinair_program::testing::objects::{ObjectProgram, Size, random};
+use thinair_program::{Answer, Program, Request};
 
 const SIZES: [Size; 3] = [
     Size { threads: 2, statements: 5 },
@@ -88,6 +92,75 @@ fn paths_are_executions_that_the_validators_accept() {
                 .unwrap_or_else(|mismatch| panic!("{name}: {mismatch}"));
         }
     }
+}
+
+/// The single steps of a path: threads by their numbers in the order of start, and options.
+#[derive(Default)]
+struct Moves {
+    numbers: BTreeMap<ObjectId, usize>,
+    started: usize,
+    option: u32,
+    moves: Vec<(usize, u32)>,
+}
+
+impl Moves {
+    fn start(&mut self, thread: ObjectId) {
+        self.numbers.insert(thread, self.started);
+        self.started += 1;
+    }
+}
+
+impl<P: Program> Trace<P> for Moves {
+    fn took(&mut self, thread: ObjectId, _: &P::Thread, taken: Taken) {
+        self.moves.push((self.numbers[&thread], std::mem::take(&mut self.option)));
+        if let Taken::Answered(Request::Start { thread, .. }, Some(Answer::Flag(true))) = taken {
+            self.start(thread);
+        }
+    }
+}
+
+#[test]
+fn paths_lead_to_the_same_on_plain_machinery() {
+    let mut replayed = 0;
+    for (name, program) in programs(600) {
+        for reduction in [Reduction::None, Reduction::Invisible] {
+            let (_, found) = explore(&program, Order::DepthFirst, reduction);
+            let ends = found.ends.iter().map(|path| (None, path));
+            let findings = found.findings.iter();
+            let findings =
+                findings.flat_map(|(finding, paths)| paths.iter().map(|path| (Some(*finding), path)));
+            for (finding, path) in ends.take(3).chain(findings.take(5)) {
+                let mut moves = Moves::default();
+                program.initial().threads.into_iter().for_each(|thread| moves.start(thread));
+                let mut machine = Machine::traced(&program, reduction.into(), &mut moves);
+                for &step in path {
+                    moves.option = step.option;
+                    machine.take_traced(step, &mut moves);
+                }
+                let end = run::replay(&program, false, moves.moves.iter().copied())
+                    .unwrap_or_else(|astray| panic!("{name}: {astray}"));
+                let goes_on = end.threads.contains(&Outline::GoesOn);
+                match finding {
+                    Some(Finding::Deadlock) => assert!(!goes_on, "{name}: {end:?}"),
+                    Some(Finding::Exception(exception)) => {
+                        assert!(end.threads.contains(&Outline::Ended(Some(exception))), "{name}: {end:?}");
+                    }
+                    Some(Finding::Assertion) => assert!(end.failed.is_some(), "{name}: {end:?}"),
+                    Some(Finding::Hang) => assert!(goes_on, "{name}: {end:?}"),
+                    Some(Finding::Unsupported(_)) => {}
+                    None => assert!(!goes_on || end.exit.is_some(), "{name}: {end:?}"),
+                }
+                // A step too many, or of a thread that does not exist, does not fit.
+                let strange = moves.moves.iter().copied().chain([(moves.started, 0)]);
+                assert!(run::replay(&program, false, strange).is_err(), "{name}");
+                let shared = record_shared(&program, path, reduction, 10_000).expect("a short path");
+                validate::sequentially_consistent(&shared.execution, &shared.order)
+                    .unwrap_or_else(|violation| panic!("{name}: {violation}"));
+                replayed += 1;
+            }
+        }
+    }
+    assert!(replayed > 1_000, "only {replayed} paths");
 }
 
 /// Along random walks: what is kept up to date equals what is computed anew, nothing unreachable is left and nothing

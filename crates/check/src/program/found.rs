@@ -203,11 +203,12 @@ fn cause<P: Describe>(trail: &Trail<'_, P>, kind: Kind, exception: Option<Except
             let spins = |blocked: &Blocked| blocked.what.starts_with("goes ");
             let (spinning, waiting): (Vec<Blocked>, Vec<Blocked>) =
                 stuck.threads.iter().cloned().partition(spins);
-            let mut message =
-                format!("{} for ever without getting anywhere", go_on(&names(trail, &spinning)));
-            if !waiting.is_empty() {
-                message += &format!(", and {} for ever", wait(&names(trail, &waiting)));
-            }
+            let go_on = format!("{} for ever without getting anywhere", go_on(&names(trail, &spinning)));
+            let message = if waiting.is_empty() {
+                go_on
+            } else {
+                format!("{go_on}, and {} for ever", wait(&names(trail, &waiting)))
+            };
             Cause { message, stuck, ..Cause::default() }
         }),
     }

@@ -232,7 +232,7 @@ impl<P: Describe> Trace<P> for Log<'_, P> {
         self.note(me, thread, taken, place.as_ref());
         match request {
             Request::Notify(_) => {
-                self.waiting.retain(|waiter, _| waiters.get(option as usize) != Some(waiter))
+                self.waiting.retain(|waiter, _| waiters.get(option as usize) != Some(waiter));
             }
             Request::NotifyAll(monitor) => self.waiting.retain(|_, on| *on != monitor),
             _ => {}
@@ -299,7 +299,7 @@ impl<P: Describe> Log<'_, P> {
                 let place = last.and_then(|(step, _)| step.place.clone());
                 self.ended.extend(exception.map(|exception| End { thread, exception, place, by_violation }));
             }
-            _ => {}
+            Taken::Answered(..) => {}
         }
     }
 

@@ -95,7 +95,7 @@ fn how(found: &Found, steps: usize) -> String {
     let shortest = if found.shortest { " (a shortest path)" } else { "" };
     let validator = match found.validated {
         Validated::Whole => "checked by an independent validator",
-        Validated::Shared => "replayed independently; what threads share was validated too",
+        Validated::Shared => "replayed and, what is shared, validated",
         Validated::No => "replayed independently; too long for the validator",
     };
     format!("How it comes about, in {steps}{shortest}, {validator}:")
@@ -220,7 +220,7 @@ mod tests {
                10 | lock.wait();
             note: main had notified lock in line 5 before that, when nobody waited
 
-        How it comes about, in 7 steps (a shortest path), too long for the independent validator:
+        How it comes about, in 7 steps (a shortest path), replayed and, what is shared, validated:
 
           where          main                             Thread-0
           Main.java:20   start Thread-0
@@ -330,7 +330,7 @@ mod tests {
           line  Thread-0
           7     read Main.list = null
 
-          1 step that no other thread can notice left out; --full-path shows all
+          1 step of no consequence left out; --full-path shows all
         ");
         assert!(shown("A.java", vec![found], None, true).contains("start Thread-0"));
     }
@@ -349,7 +349,7 @@ mod tests {
 
         deadlock: Thread-0 waits for ever
 
-        How it comes about, in 7 steps (a shortest path), too long for the independent validator:
+        How it comes about, in 7 steps (a shortest path), replayed and, what is shared, validated:
 
           where          thread
           Main.java:20   Thread-0  start Thread-0
