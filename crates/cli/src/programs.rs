@@ -26,8 +26,12 @@ pub(crate) fn open(input: &JavaInput<'_>, unroll: Option<u32>, style: Style) -> 
         let program = LitmusProgram::new(&source.test, &source.text, unroll);
         return Ok(Opened::Litmus(Box::new(program), Sources::Text(source.text)));
     }
-    let refuse =
-        |message: &str| format!("{}: {}: {message}", style.paint(Paint::Bad, "error"), path.display());
+    let error = style.paint(Paint::Bad, "error");
+    // Messages about files other than the input begin with the file.
+    let refuse = |message: &str| match message.strip_prefix(&*path.to_string_lossy()) {
+        Some(_) => format!("{error}: {message}"),
+        None => format!("{error}: {}: {message}", path.display()),
+    };
     std::fs::metadata(path).map_err(|error| refuse(&inputs::cause(&error)))?;
     let program = java::load(input).map_err(|message| refuse(&message))?;
     Ok(Opened::Java(program, Sources::of_java(path)))
