@@ -311,8 +311,13 @@ impl<P: Program> Run<'_, P> {
             Request::Unsupported(what) => return Outcome::Over(RunEnd::Unsupported(what)),
             Request::Exit { status } => return Outcome::Over(RunEnd::Exited(status)),
             Request::End { exception } => {
+                // It tells those who wait in the monitor of its object, and so has to have that.
                 let object = threads.object(index);
+                if !self.monitors.acquire(object, index, 1) {
+                    return Outcome::Blocked;
+                }
                 threads.end(index);
+                self.monitors.release(object, 1, threads);
                 observer.thread_ended(object, exception);
                 return if threads.anybody_left() { Outcome::Gone } else { Outcome::Over(RunEnd::Ended) };
             }

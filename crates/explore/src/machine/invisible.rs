@@ -52,7 +52,7 @@ impl<P: Program> Machine<'_, P> {
                 Request::Fence(_) | Request::Freeze(_) | Request::External { .. } => Answer::Done,
                 Request::Yield if self.yield_changes(index) => Answer::Done,
                 Request::End { exception } if !self.program.observes_liveness() => {
-                    if self.waiters(thread).next().is_none() {
+                    if self.waiters(thread).next().is_none() && self.can_lock(thread, thread) {
                         trace.took(thread, &self.threads[index].state, Taken::Answered(request, None));
                         self.end_thread(index, exception);
                     }

@@ -103,9 +103,9 @@ impl<P: Program> Machine<'_, P> {
             Status::Waiting { timed, .. } => u32::from(slot.interrupted || timed),
             Status::Reacquiring { monitor, .. } => u32::from(!self.monitors.contains_key(&monitor)),
             Status::Running => match slot.request {
-                Request::Lock(monitor) => {
-                    u32::from(self.monitors.get(&monitor).is_none_or(|held| held.owner == slot.object))
-                }
+                Request::Lock(monitor) => u32::from(self.can_lock(slot.object, monitor)),
+                // It tells those who wait in the monitor of its object, and so has to have that.
+                Request::End { .. } => u32::from(self.can_lock(slot.object, slot.object)),
                 Request::Notify(monitor) => (self.waiters(monitor).count() as u32).max(1),
                 Request::Park { timeout } => u32::from(slot.permit || slot.interrupted || timeout.is_some()),
                 Request::Join { thread, timeout } => {
@@ -121,6 +121,11 @@ impl<P: Program> Machine<'_, P> {
                 _ => 1,
             },
         }
+    }
+
+    /// Whether no other thread holds the monitor.
+    pub(super) fn can_lock(&self, thread: ObjectId, monitor: ObjectId) -> bool {
+        self.monitors.get(&monitor).is_none_or(|held| held.owner == thread)
     }
 
     /// Whether a thread asks for something that it would have to wait for.

@@ -157,8 +157,7 @@ impl JavaProgram {
             },
             Access::CompareAndSet { read, write, weak } => match (value(0), value(1)) {
                 (Some(expected), Some(new)) => {
-                    // Inside the library a weak one does not fail for no reason: every loop around one would only stutter.
-                    let weak = weak && !self.class(self.method(thread.frame.method).class).is_library();
+                    let weak = weak && self.may_fail(thread);
                     let update = Update::CompareAndSet { expected, new, weak };
                     Flow::Ask(
                         Request::ReadModifyWrite { location, update, read, write },
@@ -185,6 +184,16 @@ impl JavaProgram {
                 None => malformed_here(),
             },
         }
+    }
+
+    /// Whether a weak compare-and-set may fail for no reason: if the program itself asks for it, directly or by a library
+    /// method that is a weak one too. Inside the library none does: every loop around one would only stutter.
+    pub(super) fn may_fail(&self, thread: &JavaThread) -> bool {
+        let mut methods = thread.frames().map(|frame| self.method(frame.method));
+        let is_library = |method: &Method| self.class(method.class).is_library();
+        methods
+            .find(|method| !(is_library(method) && method.name.starts_with("weakCompareAndSet")))
+            .is_some_and(|method| !is_library(method))
     }
 
     /// The variable that a `VarHandle` and its coordinates stand for, and the operands that are left.

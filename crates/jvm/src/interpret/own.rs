@@ -273,7 +273,9 @@ impl JavaProgram {
                     Pending::PushOld
                 };
                 let (expected, new) = (kind.narrow(expected), kind.narrow(new));
-                let update = Update::CompareAndSet { expected, new, weak: false };
+                // Of `Unsafe` nothing but its weak methods is called for the program's own weak ones.
+                let weak = pending == Pending::PushWritten && self.may_fail(thread);
+                let update = Update::CompareAndSet { expected, new, weak };
                 self.unsafe_update(base, offset, kind, mode, update, pending)
             }
             Own::UnsafeUpdate(kind, mode, change) => {
