@@ -149,7 +149,8 @@ impl JavaProgram {
         }
     }
 
-    /// `System.out` and `System.err`: streams of our own, whose methods are external actions.
+    /// `System.out` and `System.err`: streams of our own, whose methods are external actions. `System.in` is there, but
+    /// what reads it is native, and so not supported.
     fn set_streams(&self, system: ClassId) -> Result<(), String> {
         let console = self.console().map_err(|error| error.to_string())?;
         for (name, channel) in [("out", 1), ("err", 2)] {
@@ -157,6 +158,9 @@ impl JavaProgram {
             self.set_boot_field(stream, "channel", Value::Int(channel));
             self.set_boot_static(system, name, Value::Reference(stream));
         }
+        let file = self.load("java/io/FileInputStream").map_err(|error| error.to_string())?;
+        let input = self.add_constant(Meaning::Object { class: file, length: 0 });
+        self.set_boot_static(system, "in", Value::Reference(input));
         Ok(())
     }
 

@@ -84,6 +84,7 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("interface_count", classes::interface_count),
     ("interface_at", classes::interface_at),
     ("comparable_class", classes::comparable_class),
+    ("class_loader", classes::class_loader),
     ("for_name", classes::for_name),
     ("field_modifiers", classes::field_modifiers),
     ("field_type", classes::field_type),

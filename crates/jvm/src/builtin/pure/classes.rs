@@ -133,6 +133,15 @@ pub(super) fn interface_at(program: &JavaProgram, operands: &[Value]) -> Pure {
     }
 }
 
+/// The boot loader, which is null. There are no other loaders, though a class of the program must have one.
+pub(super) fn class_loader(program: &JavaProgram, operands: &[Value]) -> Pure {
+    match mirrored(program, operands.first()) {
+        Some(class) if program.class(class).is_library() => Pure::Value(Value::Null),
+        Some(_) => Pure::Unsupported("the class loader of a class of the program".to_owned()),
+        None => misused(),
+    }
+}
+
 /// `Class.forName`: the name → class.
 pub(super) fn for_name(program: &JavaProgram, operands: &[Value]) -> Pure {
     if operands == [Value::Null] {
