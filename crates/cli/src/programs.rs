@@ -15,7 +15,7 @@ pub(crate) enum Opened {
     /// A litmus test.
     Litmus(Box<LitmusProgram>, Sources),
     /// A Java program.
-    Java(JavaProgram, Sources),
+    Java(Box<JavaProgram>, Sources),
 }
 
 /// Reads a program. An error is a message.
@@ -34,7 +34,7 @@ pub(crate) fn open(input: &JavaInput<'_>, unroll: Option<u32>, style: Style) -> 
     };
     std::fs::metadata(path).map_err(|error| refuse(&inputs::cause(&error)))?;
     let program = java::load(input).map_err(|message| refuse(&message))?;
-    Ok(Opened::Java(program, Sources::of_java(path)))
+    Ok(Opened::Java(Box::new(program), Sources::of_java(path)))
 }
 
 fn is_litmus(path: &Path) -> bool {

@@ -286,16 +286,21 @@ impl<P: Program> Run<'_, P> {
                 }
             }
             Request::Observe { thread, closely } => Answer::Life(match threads.alive(thread) {
-                Some(seen) if closely => match (threads.activity(seen), self.program.next(threads.state(seen))) {
-                    (Activity::Running, Request::Lock(monitor)) if self.monitors.is_queued(monitor, seen) => {
-                        Life::Blocked
+                Some(seen) if closely => {
+                    match (threads.activity(seen), self.program.next(threads.state(seen))) {
+                        (Activity::Running, Request::Lock(monitor))
+                            if self.monitors.is_queued(monitor, seen) =>
+                        {
+                            Life::Blocked
+                        }
+                        (
+                            Activity::Running | Activity::Woken(_) | Activity::Abandoned | Activity::Ended,
+                            _,
+                        ) => Life::Alive,
+                        (Activity::Returning { .. }, _) => Life::Blocked,
+                        (_, request) => Life::of_waiting(&request).unwrap_or(Life::Alive),
                     }
-                    (Activity::Running | Activity::Woken(_) | Activity::Abandoned | Activity::Ended, _) => {
-                        Life::Alive
-                    }
-                    (Activity::Returning { .. }, _) => Life::Blocked,
-                    (_, request) => Life::of_waiting(&request).unwrap_or(Life::Alive),
-                },
+                }
                 Some(_) => Life::Alive,
                 None if threads.was_started(thread) => Life::Ended,
                 None => Life::New,

@@ -100,7 +100,7 @@ struct Moves {
     numbers: BTreeMap<ObjectId, usize>,
     started: usize,
     option: u32,
-    moves: Vec<(usize, u32)>,
+    taken: Vec<(usize, u32)>,
 }
 
 impl Moves {
@@ -112,7 +112,7 @@ impl Moves {
 
 impl<P: Program> Trace<P> for Moves {
     fn took(&mut self, thread: ObjectId, _: &P::Thread, taken: Taken) {
-        self.moves.push((self.numbers[&thread], std::mem::take(&mut self.option)));
+        self.taken.push((self.numbers[&thread], std::mem::take(&mut self.option)));
         if let Taken::Answered(Request::Start { thread, .. }, Some(Answer::Flag(true))) = taken {
             self.start(thread);
         }
@@ -137,7 +137,7 @@ fn paths_lead_to_the_same_on_plain_machinery() {
                     moves.option = step.option;
                     machine.take_traced(step, &mut moves);
                 }
-                let end = run::replay(&program, false, moves.moves.iter().copied())
+                let end = run::replay(&program, false, moves.taken.iter().copied())
                     .unwrap_or_else(|astray| panic!("{name}: {astray}"));
                 let goes_on = end.threads.contains(&Outline::GoesOn);
                 match finding {
@@ -151,7 +151,7 @@ fn paths_lead_to_the_same_on_plain_machinery() {
                     None => assert!(!goes_on || end.exit.is_some(), "{name}: {end:?}"),
                 }
                 // A step too many, or of a thread that does not exist, does not fit.
-                let strange = moves.moves.iter().copied().chain([(moves.started, 0)]);
+                let strange = moves.taken.iter().copied().chain([(moves.started, 0)]);
                 assert!(run::replay(&program, false, strange).is_err(), "{name}");
                 let shared = record_shared(&program, path, reduction, 10_000).expect("a short path");
                 validate::sequentially_consistent(&shared.execution, &shared.order)

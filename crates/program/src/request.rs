@@ -336,7 +336,8 @@ impl Life {
 
     /// What a thread is seen to do that asks for something, if that makes it wait.
     pub fn of_waiting(request: &Request) -> Option<Life> {
-        let waiting = |timeout: Option<u64>| if timeout.is_some() { Life::TimedWaiting } else { Life::Waiting };
+        let waiting =
+            |timeout: Option<u64>| if timeout.is_some() { Life::TimedWaiting } else { Life::Waiting };
         match *request {
             Request::Lock(_) => Some(Life::Blocked),
             Request::Sleep { .. } => Some(Life::TimedWaiting),

@@ -135,6 +135,7 @@ fn situation<P: Describe>(
             format!("waits for the end of {}", trail.object(thread))
         }
         (_, Request::Park { .. }) if !trail.has_step(thread) => "is parked".into(),
+        (_, Request::End { .. }) => "can't end while another thread holds the monitor of its object".into(),
         (_, Request::Abandon(_)) => "is not followed any further".into(),
         _ => "goes on".into(),
     };

@@ -139,7 +139,7 @@ impl Arguments {
             Opened::Litmus(program, sources) => {
                 (self.decide(&*program, schedule.as_ref(), &budget)?, sources)
             }
-            Opened::Java(program, sources) => (self.decide(&program, schedule.as_ref(), &budget)?, sources),
+            Opened::Java(program, sources) => (self.decide(&*program, schedule.as_ref(), &budget)?, sources),
         };
         let (input, model) = (self.name(), self.model.name.into());
         Ok((Check { input, model, checked, full_path: self.full_path }, sources))

@@ -37,9 +37,12 @@ impl Swap {
             Answer::Value(value) => Answer::Value(self.value(value)),
             Answer::Updated { old, written } => Answer::Updated { old: self.value(old), written },
             Answer::Allocated(object) => Answer::Allocated(self.object(object)),
-            Answer::Done | Answer::Exhausted | Answer::Flag(_) | Answer::Life(_) | Answer::Woken(_) | Answer::Chosen(_) => {
-                answer
-            }
+            Answer::Done
+            | Answer::Exhausted
+            | Answer::Flag(_)
+            | Answer::Life(_)
+            | Answer::Woken(_)
+            | Answer::Chosen(_) => answer,
         }
     }
 }
