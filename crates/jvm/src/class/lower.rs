@@ -199,9 +199,10 @@ fn op(pc: i32, instruction: &I, switches: &mut Vec<Jump>) -> Op {
         I::Ifnull(target) => Op::IfNull(true, u32::from(*target)),
         I::Ifnonnull(target) => Op::IfNull(false, u32::from(*target)),
         I::Goto(target) => Op::Goto(u32::from(*target)),
-        I::Goto_w(offset) => Op::Goto(relative(*offset)),
+        // The parser has made these absolute, other than it documents and than the targets of a switch.
+        I::Goto_w(target) => Op::Goto(target.cast_unsigned()),
         I::Jsr(target) => Op::Jsr(u32::from(*target)),
-        I::Jsr_w(offset) => Op::Jsr(relative(*offset)),
+        I::Jsr_w(target) => Op::Jsr(target.cast_unsigned()),
         I::Ret(local) => Op::Ret(u16::from(*local)),
         I::Ret_w(local) => Op::Ret(*local),
         I::Tableswitch(table) => {
