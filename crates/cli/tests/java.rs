@@ -145,7 +145,7 @@ impl Classes {
         let budget = &Budget::default();
         let options = Options { strategy, ..Options::default() };
         let checked = verify(&program, options, budget, &|progress| {
-            budget.cancelled.store(progress.states > most, Ordering::Relaxed)
+            budget.cancelled.store(progress.states > most, Ordering::Relaxed);
         })
         .map_err(|failure| failure.to_string())?;
         Ok((program, checked))
