@@ -109,3 +109,40 @@ impl Loader {
         class == of || self.class(class).supers.contains(&of)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use crate::class::Body;
+    use crate::class_path::Jdk;
+    use crate::{JavaProgram, Options};
+
+    /// Not only read: linked, with all its code in the form that is executed.
+    #[test]
+    fn every_class_of_java_base_loads_on_every_jdk() {
+        let jdks = Jdk::all();
+        let javac = jdks.iter().find_map(Jdk::javac).expect("a JDK with a compiler: see tools/jdks.sh");
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let source = folder.path().join("Nothing.java");
+        std::fs::write(&source, "class Nothing { public static void main(String[] args) {} }").expect("a file");
+        let compile = Command::new(javac).args(["-nowarn", "--release", "8"]).arg(&source).output();
+        assert!(compile.expect("javac").status.success());
+        for jdk in jdks {
+            let options = Options { jdk: Some(jdk.home().to_owned()), ..Options::default() };
+            let program = JavaProgram::open(&folder.path().join("Nothing.class"), &options)
+                .unwrap_or_else(|error| panic!("{}: {error}", jdk.home().display()));
+            let mut methods = 0;
+            for name in jdk.classes("java.base").expect("a class library") {
+                let class = program.load(&name).unwrap_or_else(|error| panic!("{name}: {error}"));
+                for &method in &program.class(class).methods {
+                    let method = program.method(method);
+                    let has_code = program.code(method).is_some();
+                    assert_eq!(has_code, !matches!(method.body, Body::None), "{name}.{}", method.name);
+                    methods += 1;
+                }
+            }
+            assert!(methods > 50_000, "{methods} methods");
+        }
+    }
+}
