@@ -125,7 +125,8 @@ mod tests {
         let javac = jdks.iter().find_map(Jdk::javac).expect("a JDK with a compiler: see tools/jdks.sh");
         let folder = tempfile::tempdir().expect("a temporary folder");
         let source = folder.path().join("Nothing.java");
-        std::fs::write(&source, "class Nothing { public static void main(String[] args) {} }").expect("a file");
+        std::fs::write(&source, "class Nothing { public static void main(String[] args) {} }")
+            .expect("a file");
         let compile = Command::new(javac).args(["-nowarn", "--release", "8"]).arg(&source).output();
         assert!(compile.expect("javac").status.success());
         for jdk in jdks {
