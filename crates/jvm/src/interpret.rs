@@ -120,3 +120,75 @@ fn after_work(thread: &mut JavaThread, work: Box<Work>, progress: work::Progress
         work::Progress::Otherwise(flow) => flow,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use ristretto_classfile::attributes::Instruction as I;
+    use thinair_event::Value;
+
+    use crate::class::{RawCode, flags, lower};
+    use crate::class_path::Jdk;
+    use crate::loader::MadeMethod;
+    use crate::{JavaProgram, Options};
+
+    /// What a static method without parameters returns.
+    fn returned(instructions: Vec<I>, max_locals: u16) -> Option<Value> {
+        let jdk = Jdk::find(None).expect("a JDK: see tools/jdks.sh");
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let source = folder.path().join("Nothing.java");
+        let text = "class Nothing { public static void main(String[] args) {} }";
+        std::fs::write(&source, text).expect("a file");
+        let javac = jdk.javac().expect("a JDK with a compiler: see tools/jdks.sh");
+        assert!(Command::new(javac).arg(&source).status().expect("javac").success());
+        let program = JavaProgram::open(&folder.path().join("Nothing.class"), &Options::default())
+            .unwrap_or_else(|error| panic!("{error}"));
+        let raw = RawCode {
+            max_stack: 4,
+            max_locals,
+            instructions,
+            exceptions: Vec::new(),
+            lines: Vec::new(),
+            variables: Vec::new(),
+        };
+        let object = program.known().object;
+        let made = MadeMethod {
+            name: "test".to_owned(),
+            descriptor: "()I".to_owned(),
+            flags: flags::STATIC,
+            code: lower(&raw, &program.class(object).pool, 0),
+        };
+        let method = program.add_made(object, made);
+        program.run_before_main(method, &[]).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// No compiler makes them since Java 6 (JVMS §4.9.1), but old class files have them.
+    #[test]
+    fn subroutines_return_to_where_they_were_called() {
+        let subroutine = vec![
+            I::Bipush(40),
+            I::Istore_0,
+            I::Jsr(6),
+            I::Jsr(6),
+            I::Iload_0,
+            I::Ireturn,
+            I::Astore_1,
+            I::Iinc(0, 1),
+            I::Ret(1),
+        ];
+        assert_eq!(returned(subroutine, 2), Some(Value::Int(42)));
+    }
+
+    #[test]
+    fn operands_are_duplicated_by_words() {
+        let narrow =
+            vec![I::Iconst_1, I::Iconst_2, I::Iconst_3, I::Dup_x2, I::Isub, I::Isub, I::Isub, I::Ireturn];
+        // 3 - (1 - (2 - 3))
+        assert_eq!(returned(narrow, 0), Some(Value::Int(1)));
+        // A long counts for two words, and is copied below the 5.
+        let wide =
+            vec![I::Iconst_5, I::Lconst_1, I::Dup2_x1, I::Pop2, I::Istore_0, I::Pop2, I::Iload_0, I::Ireturn];
+        assert_eq!(returned(wide, 1), Some(Value::Int(5)));
+    }
+}
