@@ -21,7 +21,9 @@ pub enum Identity {
     Site,
     /// (thread, kind, variable, count).
     Occurrence,
-    /// (thread, kind, variable, value, count).
+    /// (thread, kind, variable, value written, count). A read's value is left out: what a read returns may change until
+    /// it is committed, so that with it no read could be committed that sees a write of another thread, and not
+    /// even sequentially consistent executions would be legal.
     OccurrenceValue,
     /// Any matching that keeps thread, kind, location and a write's value: the reading of the definitions.
     #[default]
@@ -89,7 +91,7 @@ impl KeyCounter {
         KeyCounter { policy, counts: FxHashMap::default() }
     }
 
-    /// The key of the thread's next action; `value` is what it reads or writes, if it does.
+    /// The key of the thread's next action; `value` is what it writes, if it does.
     pub fn next(
         &mut self,
         thread: ObjectId,
@@ -104,7 +106,7 @@ impl KeyCounter {
                 ActionKey { thread, kind: Some(kind), site: None, value: None, count: None }
             }
             Identity::OccurrenceValue => {
-                ActionKey { thread, kind: Some(kind), site: None, value, count: None }
+                ActionKey { thread, kind: Some(kind), site: None, value: written, count: None }
             }
             Identity::Free => {
                 return ActionKey { thread, kind: Some(kind), site: None, value: written, count: None };

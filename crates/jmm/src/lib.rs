@@ -1,0 +1,5 @@
+//! The Java memory model (JLS §17.4), exactly.
+
+mod evidence;
+
+pub use evidence::{CommitSequence, CommitStep, Rule8, Rules};
