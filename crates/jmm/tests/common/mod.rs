@@ -1,0 +1,43 @@
+//! Litmus tests for the engines of this crate.
+
+use thinair_event::{Location, Value};
+use thinair_jmm::{Decision, Inquiry, Model, Options, Rules, Unsupported};
+use thinair_litmus::Test;
+use thinair_litmus::semantics::{LitmusProgram, Outcome};
+use thinair_program::Program;
+
+/// The model of that name, if it is one of ours.
+pub(crate) fn model(name: &str) -> Option<Model> {
+    Some(match name {
+        "hb" => Model::HappensBefore,
+        "jpr" => Model::WriteSets,
+        "jprd" => Model::Provenance,
+        "jmm" => Model::Legal(Rules::JLS),
+        "jmm-revised" => Model::Legal(Rules::Revised),
+        _ => return None,
+    })
+}
+
+/// Decides a test.
+pub(crate) fn decide(
+    test: &Test,
+    text: &str,
+    model: Model,
+    options: Options,
+) -> Result<Decision<Outcome>, Unsupported> {
+    let program = LitmusProgram::new(test, text, None);
+    let constants = |location: Location| match program.variable(location).default {
+        Value::Int(_) => (-1..=3).chain([42]).map(Value::Int).collect(),
+        Value::Long(_) => (-1..=3).map(Value::Long).collect(),
+        _ => Vec::new(),
+    };
+    let inquiry = Inquiry {
+        observe: &|ended| {
+            program.outcomes(ended.states.iter().copied(), &|location| ended.final_values(location))
+        },
+        is_asked_for: &|outcome| test.is_asked_for(outcome),
+        constants: &constants,
+        is_over: &|| false,
+    };
+    thinair_jmm::decide(&program, model, options, &inquiry)
+}
