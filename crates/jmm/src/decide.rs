@@ -115,7 +115,11 @@ pub struct Ended<'a, P: Program> {
     walk: &'a Walk<'a, P>,
 }
 
-impl<P: Describe> Ended<'_, P> {
+impl<'a, P: Describe> Ended<'a, P> {
+    pub(crate) fn new(walk: &'a Walk<'a, P>) -> Ended<'a, P> {
+        Ended { states: walk.threads.iter().map(|run| &run.state).collect(), walk }
+    }
+
     /// The values that a thread which has joined all others could read.
     pub fn final_values(&self, location: Location) -> Vec<Value> {
         let latest = |location: Location| {
@@ -213,6 +217,8 @@ pub struct Statistics {
     pub write_set: usize,
     /// Paths of the last iteration.
     pub paths: u64,
+    /// Steps of threads in the last iteration.
+    pub steps: u64,
     /// Executions that only the exact search could decide.
     pub searched: u64,
     /// Whether the program has no race, so that its sequentially consistent executions are the answer.
@@ -287,7 +293,7 @@ impl<P: Describe, O: Ord + Clone> Deciding<'_, P, O> {
             return self.conclude();
         }
         if self.options.tearing {
-            let torn = self.torn_by(&write_set);
+            let torn = torn_by(self.setting, &write_set);
             if !torn.is_empty() {
                 return torn;
             }
@@ -357,42 +363,16 @@ impl<P: Describe, O: Ord + Clone> Deciding<'_, P, O> {
         loop {
             let FixedPoint { write_set, iterations, paths, races, remarks } =
                 fixed_point(self.setting, self.options.identity, racing.as_ref(), self.inquiry.is_over);
+            let steps = remarks.steps;
             self.remarks.merge(remarks);
             let statistics = &mut self.decision.statistics;
-            (statistics.iterations, statistics.paths, statistics.write_set) =
-                (iterations, paths, write_set.len());
+            (statistics.iterations, statistics.paths, statistics.steps, statistics.write_set) =
+                (iterations, paths, steps, write_set.len());
             match &mut racing {
                 Some(racing) if !races.is_subset(racing) && !self.has_ended() => racing.extend(races),
                 _ => return (write_set, racing),
             }
         }
-    }
-
-    /// The longs and doubles for which it makes a difference that they are accessed in halves: those with values that differ
-    /// in the low and in the high half.
-    fn torn_by(&self, write_set: &WriteSet) -> Vec<Location> {
-        let mut values: Vec<(Location, Value)> = write_set.values().collect();
-        values.sort_unstable();
-        let is_wide = |location: Location| {
-            let variable = self.setting.program.variable(location);
-            !variable.volatile && variable.default.halves().is_some()
-        };
-        let mut torn = Vec::new();
-        for group in values.chunk_by(|one, other| one.0 == other.0) {
-            let location = group[0].0;
-            if location.is_high_half() || self.setting.torn.contains(&location) || !is_wide(location) {
-                continue;
-            }
-            let halves = || {
-                let initial = std::iter::once(self.setting.initial_value(location));
-                initial.chain(group.iter().map(|&(_, value)| value)).filter_map(Value::halves)
-            };
-            let (low, high) = halves().next().expect("it is wide");
-            if halves().any(|other| other.0 != low) && halves().any(|other| other.1 != high) {
-                torn.push(location);
-            }
-        }
-        torn
     }
 
     /// Looks at every execution that is generated.
@@ -491,8 +471,7 @@ impl<P: Describe, O: Ord + Clone> Deciding<'_, P, O> {
         let assertion = walk.threads.iter().any(|run| run.failed);
         match ending {
             Ending::Complete => {
-                let states = walk.threads.iter().map(|run| &run.state).collect();
-                let outcomes = (self.inquiry.observe)(&Ended { states, walk });
+                let outcomes = (self.inquiry.observe)(&Ended::new(walk));
                 Some(Finding { outcomes, deadlock: false, assertion })
             }
             Ending::Deadlock => Some(Finding { outcomes: Vec::new(), deadlock: true, assertion }),
@@ -535,7 +514,7 @@ struct Finding<O> {
 }
 
 /// The next combination of sources.
-fn advance(choice: &mut [usize], sources: &[(EventId, Vec<Source>)]) -> bool {
+pub(crate) fn advance(choice: &mut [usize], sources: &[(EventId, Vec<Source>)]) -> bool {
     for (chosen, (_, sources)) in choice.iter_mut().zip(sources).rev() {
         *chosen += 1;
         if *chosen < sources.len() {
@@ -567,4 +546,31 @@ impl<P: Describe> Policy<P> for Past<'_, P> {
     fn is_over(&mut self) -> bool {
         (self.is_over)()
     }
+}
+
+/// The longs and doubles for which it makes a difference that they are accessed in halves: those with values that differ
+/// in the low and in the high half.
+pub(crate) fn torn_by<P: Program>(setting: &Setting<'_, P>, write_set: &WriteSet) -> Vec<Location> {
+    let mut values: Vec<(Location, Value)> = write_set.values().collect();
+    values.sort_unstable();
+    let is_wide = |location: Location| {
+        let variable = setting.program.variable(location);
+        !variable.volatile && variable.default.halves().is_some()
+    };
+    let mut torn = Vec::new();
+    for group in values.chunk_by(|one, other| one.0 == other.0) {
+        let location = group[0].0;
+        if location.is_high_half() || setting.torn.contains(&location) || !is_wide(location) {
+            continue;
+        }
+        let halves = || {
+            let initial = std::iter::once(setting.initial_value(location));
+            initial.chain(group.iter().map(|&(_, value)| value)).filter_map(Value::halves)
+        };
+        let (low, high) = halves().next().expect("it is wide");
+        if halves().any(|other| other.0 != low) && halves().any(|other| other.1 != high) {
+            torn.push(location);
+        }
+    }
+    torn
 }

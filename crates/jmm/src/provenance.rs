@@ -23,6 +23,17 @@ pub(crate) fn has_provenance<P: Describe>(
     execution: &Sketch,
     is_over: &dyn Fn() -> bool,
 ) -> (bool, Remarks) {
+    let (underivable, remarks) = without_provenance(setting, identity, execution, is_over);
+    (underivable.is_empty(), remarks)
+}
+
+/// The racing reads whose writes are not derivable, with the writes.
+pub(crate) fn without_provenance<P: Describe>(
+    setting: &Setting<'_, P>,
+    identity: Identity,
+    execution: &Sketch,
+    is_over: &dyn Fn() -> bool,
+) -> (Vec<(EventId, EventId)>, Remarks) {
     let final_write = |read: EventId| match execution.event(read).seen {
         Some(Source::Event(write)) => (read, write),
         _ => unreachable!("a racing read sees a write"),
@@ -41,12 +52,11 @@ pub(crate) fn has_provenance<P: Describe>(
     loop {
         let known = derivation.derived.len();
         remarks.merge(Walk::all(setting, &mut derivation));
-        let is_derived = |&(_, write): &(EventId, EventId)| derivation.derived.contains(write);
-        if racing.iter().all(is_derived) {
-            return (true, remarks);
-        }
-        if derivation.derived.len() == known || remarks.stopped || remarks.unsupported.is_some() {
-            return (false, remarks);
+        let is_open = |&(_, write): &(EventId, EventId)| !derivation.derived.contains(write);
+        let open: Vec<_> = racing.iter().copied().filter(is_open).collect();
+        let ended = remarks.stopped || remarks.unsupported.is_some();
+        if open.is_empty() || derivation.derived.len() == known || ended {
+            return (open, remarks);
         }
     }
 }

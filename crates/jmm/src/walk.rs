@@ -132,6 +132,8 @@ pub(crate) struct Remarks {
     pub(crate) stopped: bool,
     /// Something has no meaning here.
     pub(crate) unsupported: Option<Unsupported>,
+    /// Requests that were answered.
+    pub(crate) steps: u64,
 }
 
 impl Remarks {
@@ -139,6 +141,7 @@ impl Remarks {
         self.bounded |= other.bounded;
         self.suspended_after_race |= other.suspended_after_race;
         self.stopped |= other.stopped;
+        self.steps += other.steps;
         if self.unsupported.is_none() {
             self.unsupported = other.unsupported;
         }
@@ -157,7 +160,6 @@ pub(crate) struct Walk<'s, P: Program> {
     writes: FxHashMap<Location, Vec<EventId>>,
     monitors: FxHashMap<ObjectId, Monitor>,
     pub(crate) remarks: Remarks,
-    polls: u32,
     /// Reused by reads.
     spare: Vec<Vec<Choice>>,
 }
@@ -250,7 +252,6 @@ impl<'s, P: Describe> Walk<'s, P> {
             writes: FxHashMap::default(),
             monitors: FxHashMap::default(),
             remarks: Remarks::default(),
-            polls: 0,
             spare: Vec::new(),
         };
         for &object in &setting.threads {
@@ -420,8 +421,8 @@ impl<'s, P: Describe> Walk<'s, P> {
     }
 
     fn poll(&mut self, policy: &mut dyn Policy<P>) -> ControlFlow<()> {
-        self.polls = self.polls.wrapping_add(1);
-        if self.polls.is_multiple_of(1024) && policy.is_over() {
+        self.remarks.steps += 1;
+        if self.remarks.steps.is_multiple_of(1024) && policy.is_over() {
             self.remarks.stopped = true;
             return ControlFlow::Break(());
         }

@@ -22,6 +22,10 @@ pub enum Obstacle {
     Synchronization,
     /// An external action would come before it that E does not have (rule 9).
     External,
+    /// No generated execution has that write with its value; these are the values that it has (jpr).
+    NotGenerated(Vec<Value>),
+    /// The write does not have its value in any run in which reads see the past or what has been derived (jprd).
+    NotDerivable,
 }
 
 /// The reads that can never be committed, with what is in the way of each.

@@ -76,6 +76,12 @@ impl LitmusProgram {
         outcome
     }
 
+    /// All shared variables and array elements, each with whether it is boolean.
+    pub fn locations(&self) -> impl Iterator<Item = (Location, bool)> + '_ {
+        let ty = |location| self.layout.ty(location);
+        self.layout.initial().into_iter().map(move |(location, _)| (location, ty(location) == Type::Boolean))
+    }
+
     /// The outcomes of an execution in which final values are not determined: one for each combination of those that are
     /// possible.
     pub fn outcomes<'t>(
