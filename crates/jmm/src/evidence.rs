@@ -51,13 +51,13 @@ impl Rules {
     pub const JLS: Rules = Rules::Original { rule_8: Rule8::Committed };
 }
 
-/// Which actions z rule 8 is about: "if (x, y) is in ssw_i and y happens-before z …".
+/// Which actions z rule 8 is about: "if (x, y) is in sswi and y happens-before z …".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Rule8 {
     /// z in Ci, as the JLS prints it.
     #[default]
     Committed,
-    /// z in Ci \ C(i-1), as MemSAT reads it.
+    /// z in Ci \ C(i-1), as the authors of `MemSAT` read it.
     BeingCommitted,
 }
 

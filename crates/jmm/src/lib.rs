@@ -2,7 +2,7 @@
 //!
 //! Well-formed executions, seed 000's fixed point over write sets, provenance, and legality with commit sequences, over
 //! any [`Program`](thinair_program::Program). [`decide`] says which outcomes a model allows, [`judge`] whether one
-//! execution is legal, with evidence that `validate` checks from the definitions alone.
+//! execution is legal, with evidence that [`validate`] checks from the definitions alone.
 
 mod decide;
 mod domain;
@@ -15,6 +15,7 @@ mod provenance;
 mod refuse;
 mod retrace;
 mod sketch;
+pub mod validate;
 mod walk;
 mod write_sets;
 

@@ -8,7 +8,8 @@ impl Test {
     /// Every number that threads and condition mention, `true` as 1 and `false` as 0.
     pub fn constants(&self) -> BTreeSet<i64> {
         let mut constants = Constants::default();
-        let mut statements: Vec<&Statement> = self.threads.iter().flat_map(|thread| &thread.body.value).collect();
+        let mut statements: Vec<&Statement> =
+            self.threads.iter().flat_map(|thread| &thread.body.value).collect();
         while let Some(statement) = statements.pop() {
             constants.of_statement(&statement.value);
             statements.extend(statement.value.children());
