@@ -1,5 +1,9 @@
 //! Litmus tests for the engines of this crate.
 
+#![allow(dead_code, reason = "not every test needs all of it")]
+
+pub(crate) mod random;
+
 use thinair_event::{Location, Value};
 use thinair_jmm::{Decision, Inquiry, Model, Options, Rules, Unsupported};
 use thinair_litmus::Test;
@@ -40,4 +44,28 @@ pub(crate) fn decide(
         is_over: &|| false,
     };
     thinair_jmm::decide(&program, model, options, &inquiry)
+}
+
+/// Decides a test that is given as text.
+pub(crate) fn try_decide_text(
+    text: &str,
+    model: Model,
+    options: Options,
+) -> Result<Decision<Outcome>, Unsupported> {
+    let test = thinair_litmus::parse(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"));
+    decide(&test, text, model, options)
+}
+
+/// Decides a test that is given as text and is supported.
+pub(crate) fn decide_text(text: &str, model: Model, options: Options) -> Decision<Outcome> {
+    try_decide_text(text, model, options).unwrap_or_else(|unsupported| panic!("{unsupported}\n{text}"))
+}
+
+/// Whether the outcome that the test asks for is allowed; an exhaustive answer, if not.
+pub(crate) fn allows(text: &str, model: Model, options: Options) -> bool {
+    let test = thinair_litmus::parse(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"));
+    let decision = decide_text(text, model, options);
+    let allowed = decision.outcomes.iter().any(|outcome| test.is_asked_for(outcome));
+    assert!(allowed || decision.completeness == thinair_jmm::Completeness::Exhaustive, "{text}");
+    allowed
 }
