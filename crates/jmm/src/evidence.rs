@@ -155,7 +155,7 @@ impl<'s, P: Program> Drawing<'s, P> {
 
     /// The commit sequence that the steps of a search are: in each, writes are committed before reads; in the end, in E
     /// itself, everything else.
-    pub(crate) fn commit_sequence(&self, sketch: &Sketch, steps: &[Step]) -> CommitSequence {
+    pub(crate) fn commit_sequence(&self, sketch: &Sketch, steps: &[Step], rules: Rules) -> CommitSequence {
         let execution = self.execution(sketch);
         let mut sequence = CommitSequence { execution: execution.clone(), steps: Vec::new() };
         let initial: Vec<ActionId> = (0..self.initial()).map(ActionId).collect();
@@ -178,9 +178,11 @@ impl<'s, P: Program> Drawing<'s, P> {
             }
             reads = step.reads.clone();
         }
-        let is_told = |&event: &EventId| {
-            sketch.event(event).written().is_some()
-                || matches!(sketch.event(event).kind, ActionKind::External(_))
+        // Rule 9 wants external actions no later than the writes after them; the revised rule 7 no sooner than all before.
+        let is_told = |&event: &EventId| match sketch.event(event).kind {
+            ActionKind::Write(..) => true,
+            ActionKind::External(_) => rules != Rules::Revised,
+            _ => false,
         };
         let told: EventSet = sketch.ids().filter(is_told).collect();
         let all: Vec<ActionId> = execution.ids().collect();

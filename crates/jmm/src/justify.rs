@@ -86,7 +86,7 @@ fn judge_sketch<P: Describe>(
         Legality::Legal(steps) => {
             let sketches = steps.iter().map(|step| &step.justification.sketch);
             let drawing = Drawing::new(&setting, sketches.chain([sketch]));
-            Judgement::Legal(drawing.commit_sequence(sketch, &steps))
+            Judgement::Legal(drawing.commit_sequence(sketch, &steps, law.rules))
         }
         Legality::Illegal(obstacles) => Judgement::Illegal(refusal(&setting, sketch, obstacles)),
         Legality::Unknown => Judgement::Unknown,

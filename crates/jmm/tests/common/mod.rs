@@ -29,6 +29,17 @@ pub(crate) fn decide(
     model: Model,
     options: Options,
 ) -> Result<Decision<Outcome>, Unsupported> {
+    decide_asking(test, text, model, options, &|outcome| test.is_asked_for(outcome))
+}
+
+/// Decides a test, with a witness for another outcome than its own.
+pub(crate) fn decide_asking(
+    test: &Test,
+    text: &str,
+    model: Model,
+    options: Options,
+    is_asked_for: &dyn Fn(&Outcome) -> bool,
+) -> Result<Decision<Outcome>, Unsupported> {
     let program = LitmusProgram::new(test, text, None);
     let constants = |location: Location| match program.variable(location).default {
         Value::Int(_) => (-1..=3).chain([42]).map(Value::Int).collect(),
@@ -39,7 +50,7 @@ pub(crate) fn decide(
         observe: &|ended| {
             program.outcomes(ended.states.iter().copied(), &|location| ended.final_values(location))
         },
-        is_asked_for: &|outcome| test.is_asked_for(outcome),
+        is_asked_for,
         constants: &constants,
         is_over: &|| false,
     };
