@@ -62,7 +62,7 @@ mod tests {
     fn lines_are_counted_from_one() {
         let sources = Sources::Text("a\nb\n".into());
         let line = |line| {
-            let place = Place { class: String::new(), method: String::new(), file: None, line };
+            let place = Place { line, ..Place::default() };
             sources.line(&place)
         };
         assert_eq!(line(Some(2)).as_deref(), Some("b"));
@@ -75,7 +75,7 @@ mod tests {
         let sources = Sources::of_java(&folder.join("Cargo.toml"));
         let line = |class: &str, file: &str| {
             let place =
-                Place { class: class.into(), method: "m".into(), file: Some(file.into()), line: Some(1) };
+                Place { class: class.into(), file: Some(file.into()), line: Some(1), ..Place::default() };
             sources.line(&place)
         };
         assert_eq!(line("Main", "Cargo.toml").as_deref(), Some("[package]"));

@@ -167,6 +167,12 @@ impl Class {
         self.statics.len() as u32 + cell as u32
     }
 
+    /// The state cell of the holder at a slot.
+    pub(crate) fn state_cell(&self, slot: u32) -> Option<StateCell> {
+        let place = (slot as usize).checked_sub(self.statics.len())?;
+        STATE_CELLS.get(place).map(|&(cell, _)| cell)
+    }
+
     /// The slot of an instance field that the class or a superclass declares; the lowest class's if several do.
     pub(crate) fn slot(&self, name: &str) -> Option<u32> {
         self.fields.iter().rposition(|field| &*field.name == name).map(|slot| slot as u32)

@@ -4,9 +4,9 @@ use std::sync::{Mutex, RwLock};
 
 use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Position, Value};
-use thinair_program::{Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported};
+use thinair_program::{Concern, Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported};
 
-use crate::class::{Body, Class, MethodId, Origin, STATE_CELLS, Shape};
+use crate::class::{Body, Class, Field, MethodId, Origin, Shape, StateCell, flags};
 use crate::constants::{self, Meaning};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -159,6 +159,7 @@ impl JavaProgram {
             method: method.name.to_string(),
             file: class.facts.source_file.as_deref().map(str::to_owned),
             line: self.code_of(method.id).and_then(|code| code.line(pc)),
+            library: class.is_library(),
         }
     }
 
@@ -214,20 +215,17 @@ impl Describe for JavaProgram {
 
     fn position(&self, thread: &JavaThread) -> Option<Position> {
         let places = self.stack(thread);
-        let own = places.iter().find(|place| !is_library(&place.class)).or(places.first())?;
+        let own = places.iter().find(|place| !place.library).or(places.first())?;
         Some(Position { line: own.line?, column: 1 })
     }
 
     fn location_name(&self, location: Location) -> String {
         let Location { object, slot } = location;
-        if let Some(number) = constants::number(object)
-            && let Meaning::Holder(class) = self.constants.get(number).meaning
-        {
-            let class = self.class(class);
+        if let Some(class) = self.held(object) {
             let name = match class.statics.get(slot as usize) {
                 Some(field) => field.name.to_string(),
-                None => match STATE_CELLS.get(slot as usize - class.statics.len()) {
-                    Some((cell, _)) => format!("<{}>", cell.name()),
+                None => match class.state_cell(slot) {
+                    Some(cell) => format!("<{}>", cell.name()),
                     None => "?".to_owned(),
                 },
             };
@@ -298,9 +296,24 @@ impl Describe for JavaProgram {
     }
 
     fn initialization(&self, monitor: ObjectId) -> Option<String> {
-        match self.constants.get(constants::number(monitor)?).meaning {
-            Meaning::Holder(class) => Some(self.class(class).source_name()),
-            _ => None,
+        self.held(monitor).map(Class::source_name)
+    }
+
+    fn concern(&self, location: Location) -> Concern {
+        let Location { object, slot } = location;
+        if let Some(class) = self.held(object) {
+            return match (class.statics.get(slot as usize), class.state_cell(slot)) {
+                (Some(field), _) => self.concern_of(field),
+                (None, Some(StateCell::Initializer)) => Concern::Initializer,
+                (None, _) => Concern::Bookkeeping,
+            };
+        }
+        let class = self.class(self.class_of(object));
+        match (class.shape, class.fields.get(slot as usize)) {
+            (Shape::Array { .. }, _) => Concern::Program,
+            (_, Some(field)) => self.concern_of(field),
+            (_, None) if class.is_library() => Concern::Library,
+            (_, None) => Concern::Program,
         }
     }
 
@@ -349,13 +362,30 @@ impl Describe for JavaProgram {
 }
 
 impl JavaProgram {
+    /// The class whose static fields an object holds.
+    fn held(&self, object: ObjectId) -> Option<&Class> {
+        match self.constants.get(constants::number(object)?).meaning {
+            Meaning::Holder(class) => Some(self.class(class)),
+            _ => None,
+        }
+    }
+
+    fn concern_of(&self, field: &Field) -> Concern {
+        let class = self.class(field.class);
+        // What a thread knows about itself (its name, its group, its handlers), and whether assertions are on.
+        let of_thread = &*class.name == "java/lang/Thread" || class.name.starts_with("java/lang/Thread$");
+        if of_thread || &*field.name == "$assertionsDisabled" && field.is(flags::SYNTHETIC) {
+            Concern::Bookkeeping
+        } else if class.is_library() {
+            Concern::Library
+        } else {
+            Concern::Program
+        }
+    }
+
     fn type_name(&self, object: ObjectId) -> String {
         self.class(self.class_of(object)).source_name()
     }
-}
-
-fn is_library(class: &str) -> bool {
-    ["java.", "javax.", "jdk.", "sun."].iter().any(|prefix| class.starts_with(prefix))
 }
 
 /// Values, numbered as they come.

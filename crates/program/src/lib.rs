@@ -17,7 +17,7 @@ mod request;
 pub mod testing;
 pub mod unfold;
 
-pub use describe::{Describe, Place, Thrown};
+pub use describe::{Concern, Describe, Place, Thrown};
 pub use identity::{ActionKey, Identity, KeyCounter};
 pub use names::{Allocations, Class, Names, ObjectName, Site};
 pub use request::{Abandonment, Answer, Exception, Life, Request, Unsupported, Update, WakeUp};

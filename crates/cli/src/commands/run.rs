@@ -173,7 +173,7 @@ impl<P: Describe> RunObserver for Console<'_, P> {
 fn uncaught(thread: &str, thrown: &Thrown) -> String {
     let Thrown { class, message, trace, .. } = thrown;
     let said = message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
-    let calls = trace.iter().map(|Place { class, method, file, line }| {
+    let calls = trace.iter().map(|Place { class, method, file, line, .. }| {
         let position = match (file, line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
             (Some(file), None) => file.clone(),
