@@ -127,9 +127,7 @@ impl JavaProgram {
         match &method.body {
             Body::Replaced(text) => {
                 let receiver = u16::from(!method.is(flags::STATIC));
-                let words =
-                    method.signature.parameters.iter().map(|kind| 1 + u16::from(kind.is_wide())).sum::<u16>();
-                Some(self.assemble(text, receiver + words, false))
+                Some(self.assemble(text, receiver + method.signature.words(), false))
             }
             Body::Bytecode(raw) => {
                 let sites = raw.instructions.len() as u32 + 1;
@@ -162,8 +160,7 @@ impl JavaProgram {
             return known;
         }
         let signature = Signature::parse(descriptor).expect("our own descriptors are well-formed");
-        let words = signature.parameters.iter().map(|kind| 1 + u16::from(kind.is_wide())).sum::<u16>();
-        let code = self.assemble(&text(), words, true);
+        let code = self.assemble(&text(), signature.words(), true);
         let object = self.known().object;
         let mut internals = self.internals.write().expect("no panic while locked");
         *internals.entry(key).or_insert_with(|| {

@@ -215,7 +215,7 @@ fn constructor(class: &str, fields: &[(&str, Kind)]) -> Builder {
         code.load(0);
         code.load(local);
         code.field(Op::PutField, class, name, &kind.letter().to_string());
-        local += 1 + u16::from(kind.is_wide());
+        local += kind.words();
     }
     code.returns(false);
     code
