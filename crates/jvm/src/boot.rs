@@ -6,7 +6,7 @@
 
 use std::sync::atomic::Ordering;
 
-use thinair_event::{ObjectId, Value};
+use thinair_event::Value;
 use thinair_program::{Answer, Life, Request, WakeUp};
 
 use crate::class::{Class, ClassId, INITIALIZED, Initialization, RUNNING, UNINITIALIZED, flags};
@@ -84,8 +84,7 @@ impl JavaProgram {
         method: crate::class::MethodId,
         arguments: &[Value],
     ) -> Result<Option<Value>, String> {
-        let main = self.main_object();
-        let mut thread = self.thread(main, method, arguments);
+        let mut thread = self.thread(self.main_thread(), method, arguments);
         thread.boot = true;
         self.run(&mut thread, Flow::Go);
         loop {
@@ -128,7 +127,7 @@ impl JavaProgram {
             | Request::External { .. } => Answer::Done,
             Request::TestInterrupt { .. } => Answer::Flag(false),
             // There is the thread that asks, and no other.
-            Request::Observe { thread, .. } if thread == self.main_object() => Answer::Life(Life::Alive),
+            Request::Observe { thread, .. } if thread == self.main_thread() => Answer::Life(Life::Alive),
             Request::Observe { .. } => Answer::Life(Life::New),
             Request::Sleep { .. } => Answer::Woken(WakeUp::TimedOut),
             Request::Unsupported(what) => return Err(self.descriptions.unsupported(what)),
@@ -162,10 +161,5 @@ impl JavaProgram {
         let input = self.add_constant(Meaning::Object { class: file, length: 0 });
         self.set_boot_static(system, "in", Value::Reference(input));
         Ok(())
-    }
-
-    /// The object of the thread that runs main, which also runs what is before it.
-    fn main_object(&self) -> ObjectId {
-        self.main_thread_object.get().copied().expect("made when the program is opened")
     }
 }

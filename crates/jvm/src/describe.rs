@@ -249,7 +249,7 @@ impl Describe for JavaProgram {
                 Meaning::Holder(class) => {
                     format!("the initialization of {}", self.class(*class).source_name())
                 }
-                _ if self.main.get().is_some_and(|main| main.0 == object) => "main".to_owned(),
+                _ if self.main_thread.get() == Some(&object) => "main".to_owned(),
                 _ => format!("{} of the library", self.type_name(object)),
             };
         }

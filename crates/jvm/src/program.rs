@@ -36,10 +36,18 @@ pub struct JavaProgram {
     known: OnceLock<Known>,
     pub(crate) boot: Mutex<()>,
     pub(crate) descriptions: Descriptions,
-    /// The thread that runs main, and the code that it begins with.
-    pub(crate) main: OnceLock<(ObjectId, MethodId)>,
-    pub(crate) main_thread_object: OnceLock<ObjectId>,
-    pub(crate) arguments: OnceLock<ObjectId>,
+    /// The object of the thread that runs main. It also runs what is before main, and so is the first object of all.
+    pub(crate) main_thread: OnceLock<ObjectId>,
+    /// How that thread begins, once the library is there.
+    pub(crate) main: OnceLock<Main>,
+}
+
+/// How the first thread begins.
+pub(crate) struct Main {
+    /// The code.
+    pub(crate) entry: MethodId,
+    /// The array of the program's arguments.
+    pub(crate) arguments: ObjectId,
 }
 
 /// Classes and slots that the machine itself needs.
@@ -70,9 +78,8 @@ impl JavaProgram {
             known: OnceLock::new(),
             boot: Mutex::default(),
             descriptions: Descriptions::default(),
+            main_thread: OnceLock::new(),
             main: OnceLock::new(),
-            main_thread_object: OnceLock::new(),
-            arguments: OnceLock::new(),
         }
     }
 
@@ -263,13 +270,12 @@ impl Program for JavaProgram {
     type Thread = JavaThread;
 
     fn initial(&self) -> Initial {
-        Initial { threads: vec![self.main_thread().0], writes: Vec::new() }
+        Initial { threads: vec![self.main_thread()], writes: Vec::new() }
     }
 
     fn start(&self, thread: ObjectId) -> JavaThread {
-        let (main, entry) = self.main_thread();
-        let mut started = if thread == main {
-            let arguments = *self.arguments.get().expect("set with main");
+        let mut started = if thread == self.main_thread() {
+            let Main { entry, arguments } = *self.main.get().expect("set when the program is opened");
             self.thread(thread, entry, &[Value::Reference(thread), Value::Reference(arguments)])
         } else {
             self.thread(thread, self.thread_entry(), &[Value::Reference(thread)])
@@ -296,8 +302,9 @@ impl Program for JavaProgram {
 }
 
 impl JavaProgram {
-    fn main_thread(&self) -> (ObjectId, MethodId) {
-        *self.main.get().expect("a program that is opened has a main thread")
+    /// The object of the thread that runs main.
+    pub(crate) fn main_thread(&self) -> ObjectId {
+        *self.main_thread.get().expect("made when the program is opened")
     }
 
     /// The code that every thread but main begins with.
