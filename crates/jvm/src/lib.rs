@@ -31,6 +31,8 @@ mod open;
 mod pool;
 mod program;
 mod sources;
+#[cfg(test)]
+mod testing;
 mod thread;
 mod var_handle;
 
