@@ -416,3 +416,37 @@ impl<T: Clone + Eq + std::hash::Hash> Interner<T> {
         self.table.read().expect("no panic while locked").0[number as usize].clone()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::nothing;
+
+    #[test]
+    fn the_library_is_what_comes_from_the_jdk() {
+        let (program, _classes) = nothing(None);
+        let class = |name: &str| program.class(program.load(name).unwrap_or_else(|error| panic!("{error}")));
+        let in_library = |name: &str| program.place((class(name).methods[0], 0)).library;
+        assert!(!in_library("Nothing"));
+        assert!(in_library("java/util/ArrayList"));
+        // Neither java nor jdk nor sun.
+        assert!(in_library("javax/crypto/Cipher"));
+    }
+
+    #[test]
+    fn locations_are_the_concern_of_who_declares_them() {
+        let (program, _classes) = nothing(None);
+        let class = |name: &str| program.class(program.load(name).unwrap_or_else(|error| panic!("{error}")));
+        let concern = |name: &str, field: &str| {
+            let class = class(name);
+            let slot = class.static_slot(field).expect("a static field");
+            program.concern(Location { object: class.holder, slot })
+        };
+        assert_eq!(concern("java/util/ArrayList", "EMPTY_ELEMENTDATA"), Concern::Library);
+        assert_eq!(concern("java/lang/Thread", "MAX_PRIORITY"), Concern::Bookkeeping);
+        assert_eq!(concern("java/util/TimSort", "$assertionsDisabled"), Concern::Bookkeeping);
+        let array = class("[Ljava/lang/String;").id;
+        let array = program.add_constant(Meaning::Object { class: array, length: 1 });
+        assert_eq!(program.concern(Location { object: array, slot: 0 }), Concern::Program);
+    }
+}
