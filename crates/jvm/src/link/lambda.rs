@@ -84,9 +84,7 @@ impl JavaProgram {
 
     /// JLS §12.4.1: an object's class is initialized before it, and so are interfaces with default methods.
     fn initialize_interfaces(&self, class: ClassId, code: &mut Builder) {
-        let mut interfaces = Vec::new();
-        self.default_interfaces(self.class(class), &mut interfaces);
-        for interface in interfaces {
+        for interface in self.default_interfaces(&self.class(class).interfaces) {
             let interface = self.class(interface);
             if matches!(interface.initialization, Initialization::User) {
                 code.ensure_initialized(&interface.name);
