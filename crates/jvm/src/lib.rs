@@ -12,7 +12,6 @@
 // A two-armed match shows both ways on the same level.
 #![allow(clippy::single_match_else)]
 
-mod append;
 mod boot;
 mod builtin;
 mod class;

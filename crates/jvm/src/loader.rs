@@ -11,8 +11,8 @@ pub(crate) use build::MadeMethod;
 use std::sync::{Mutex, RwLock};
 
 use rustc_hash::FxHashMap;
+use thinair_program::AppendVec;
 
-use crate::append::AppendVec;
 use crate::class::{Class, ClassId, Method, MethodId, Selector};
 
 /// A name and a descriptor.

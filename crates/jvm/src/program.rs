@@ -6,9 +6,8 @@ use std::sync::{Mutex, OnceLock, RwLock};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{Answer, Initial, Names, ObjectName, Program, Request, Variable};
+use thinair_program::{Answer, AppendVec, Initial, Names, ObjectName, Program, Request, Variable};
 
-use crate::append::AppendVec;
 use crate::builtin::{Replacements, assemble};
 use crate::class::{Body, Class, ClassId, Code, Method, MethodId, flags, lower};
 use crate::constants::{self, Constant, Made, Meaning};

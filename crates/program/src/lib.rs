@@ -8,6 +8,7 @@
 //!
 //! This crate does no I/O and no search.
 
+mod append;
 mod describe;
 mod identity;
 mod names;
@@ -17,6 +18,7 @@ mod request;
 pub mod testing;
 pub mod unfold;
 
+pub use append::AppendVec;
 pub use describe::{Concern, Describe, Place, Thrown};
 pub use identity::{ActionKey, Identity, KeyCounter};
 pub use names::{Allocations, Class, Names, ObjectName, Site};
