@@ -69,7 +69,9 @@ impl JavaProgram {
         self.sources.feature()
     }
 
-    /// The text of the source that a class was compiled from, if it can be found.
+    /// The text of the source that a class was compiled from, if it can be found: beside the input, where builds
+    /// conventionally have sources, or in the jars. The class goes by its name in the source, `app.Main`; the file by
+    /// the name that the class file has for it.
     pub fn source(&self, class: &str, file: &str) -> Option<String> {
         Some(self.sources.input.source(&class.replace('.', "/"), file)?.text)
     }

@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let status = programs::open(&input, None, Colour::Auto.stderr()).and_then(|opened| {
         let work = || match &opened {
             Opened::Litmus(program, _) => execute(&**program, true),
-            Opened::Java(program, _) => execute(&**program, false),
+            Opened::Java(program) => execute(&**program, false),
         };
         panic::catch_unwind(AssertUnwindSafe(work))
             .unwrap_or_else(|_| Err("the run panicked: this is a bug in thinair, please report it".into()))
