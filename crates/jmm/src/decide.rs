@@ -9,6 +9,7 @@
 //! 6. the exact [search](crate::legality) decides.
 
 use std::collections::BTreeSet;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
@@ -159,7 +160,7 @@ impl<'a, P: Describe> Ended<'a, P> {
 pub struct Inquiry<'a, P: Program, O> {
     /// The outcomes of an execution: several, if final values are not determined.
     pub observe: &'a dyn Fn(&Ended<'_, P>) -> Vec<O>,
-    /// Whether a witness is wanted for the outcome.
+    /// Whether a witness is wanted for the outcome. Asked once for each.
     pub is_asked_for: &'a dyn Fn(&O) -> bool,
     /// The constants that reads of a location may return out of thin air, for [`Model::HappensBefore`].
     pub constants: &'a dyn Fn(Location) -> Vec<Value>,
@@ -226,7 +227,7 @@ pub struct Statistics {
 }
 
 /// Decides which outcomes a model allows.
-pub fn decide<P: Describe, O: Ord + Clone>(
+pub fn decide<P: Describe, O: Ord + Hash + Clone>(
     program: &P,
     model: Model,
     options: Options,
@@ -248,6 +249,7 @@ pub fn decide<P: Describe, O: Ord + Clone>(
                 completeness: Completeness::Exhaustive,
                 statistics: Statistics::default(),
             },
+            known: FxHashSet::default(),
             remarks: Remarks::default(),
         };
         let torn = deciding.run();
@@ -255,7 +257,8 @@ pub fn decide<P: Describe, O: Ord + Clone>(
             return Err(unsupported);
         }
         if deciding.remarks.stopped || torn.is_empty() {
-            return Ok(deciding.decision);
+            let outcomes = deciding.known.into_iter().collect();
+            return Ok(Decision { outcomes, ..deciding.decision });
         }
         setting.torn.extend(torn);
     }
@@ -267,10 +270,12 @@ struct Deciding<'a, P: Describe, O> {
     options: Options,
     inquiry: &'a Inquiry<'a, P, O>,
     decision: Decision<O>,
+    /// The outcomes so far.
+    known: FxHashSet<O>,
     remarks: Remarks,
 }
 
-impl<P: Describe, O: Ord + Clone> Deciding<'_, P, O> {
+impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
     /// Decides; or gives further locations that must be accessed in halves.
     fn run(&mut self) -> Vec<Location> {
         let is_legal = matches!(self.model, Model::Legal(_));
@@ -324,7 +329,7 @@ impl<P: Describe, O: Ord + Clone> Deciding<'_, P, O> {
     fn races_of_the_past(&mut self) -> FxHashSet<Location> {
         let mut races = FxHashSet::default();
         let mut visit = |walk: &Walk<'_, P>, _: Ending| {
-            races.extend(sketch::races(&walk.events, &walk.before));
+            races.extend(sketch::races(&walk.events, &walk.before, &|location| races.contains(&location)));
             ControlFlow::Continue(())
         };
         let mut policy = Past { visit: &mut visit, is_over: self.inquiry.is_over };
@@ -369,7 +374,7 @@ impl<P: Describe, O: Ord + Clone> Deciding<'_, P, O> {
             (statistics.iterations, statistics.paths, statistics.steps, statistics.write_set) =
                 (iterations, paths, steps, write_set.len());
             match &mut racing {
-                Some(racing) if !races.is_subset(racing) && !self.has_ended() => racing.extend(races),
+                Some(racing) if !races.is_empty() && !self.has_ended() => racing.extend(races),
                 _ => return (write_set, racing),
             }
         }
@@ -395,51 +400,81 @@ impl<P: Describe, O: Ord + Clone> Deciding<'_, P, O> {
 
     /// Judges the executions of a path: each combination of writes that its reads may see.
     fn judge(&mut self, walk: &Walk<'_, P>, finding: Finding<O>, sources: &[(EventId, Vec<Source>)]) {
+        if !self.options.count && self.options.stages.acyclic && self.accept_acyclic(walk, &finding, sources)
+        {
+            return;
+        }
         let has_freezes = finals::has_freezes(&walk.events);
         let mut sketch = walk.sketch();
         let mut accepted = false;
-        // What is cheap first: one legal combination is enough.
-        for pass in [Pass::Acyclic, Pass::Exact] {
-            if pass == Pass::Acyclic && (!self.options.stages.acyclic || self.options.count) {
-                continue;
+        let mut choice = vec![0; sources.len()];
+        loop {
+            for ((read, sources), &chosen) in sources.iter().zip(&choice) {
+                sketch.events[read.index()].seen = Some(sources[chosen]);
             }
-            let mut choice = vec![0; sources.len()];
-            loop {
-                for ((read, sources), &chosen) in sources.iter().zip(&choice) {
-                    sketch.events[read.index()].seen = Some(sources[chosen]);
+            self.decision.statistics.candidates += 1;
+            if (!has_freezes || finals::are_respected(self.setting.program, &sketch)) && self.passes(&sketch)
+            {
+                self.decision.statistics.legal += 1;
+                if !accepted {
+                    accepted = true;
+                    self.accept(finding.clone(), &|| sketch.clone());
                 }
-                if pass == Pass::Exact {
-                    self.decision.statistics.candidates += 1;
+                if !self.options.count {
+                    return;
                 }
-                if (!has_freezes || finals::are_respected(self.setting.program, &sketch))
-                    && self.passes(&sketch, pass)
-                {
-                    self.decision.statistics.legal += 1;
-                    if pass == Pass::Acyclic {
-                        self.decision.statistics.candidates += 1;
-                    }
-                    if !accepted {
-                        accepted = true;
-                        self.accept(finding.clone(), &|| sketch.clone());
-                    }
-                    if !self.options.count {
-                        return;
-                    }
-                }
-                if self.has_ended() || !advance(&mut choice, sources) {
-                    break;
-                }
+            }
+            if self.has_ended() || !advance(&mut choice, sources) {
+                return;
             }
         }
     }
 
-    fn passes(&mut self, sketch: &Sketch, pass: Pass) -> bool {
-        match (self.model, pass) {
-            (Model::HappensBefore | Model::WriteSets, _) => true,
-            (_, Pass::Acyclic) => sketch.is_acyclic_with(|_| true),
-            (Model::Provenance, Pass::Exact) => self.has_provenance(sketch),
-            (Model::Legal(rules), Pass::Exact) => {
-                if self.options.stages.acyclic && self.options.count && sketch.is_acyclic_with(|_| true) {
+    /// What is cheap first: accepts the path if one of its executions has no cycle of po, so and reads-from. Such an
+    /// execution is allowed by every model of the family.
+    fn accept_acyclic(
+        &mut self,
+        walk: &Walk<'_, P>,
+        finding: &Finding<O>,
+        sources: &[(EventId, Vec<Source>)],
+    ) -> bool {
+        if finals::has_freezes(&walk.events) {
+            return false;
+        }
+        let mut choice = vec![0; sources.len()];
+        let mut seen: Vec<Option<Source>> = walk.events.iter().map(|event| event.seen).collect();
+        loop {
+            for ((read, sources), &chosen) in sources.iter().zip(&choice) {
+                seen[read.index()] = Some(sources[chosen]);
+            }
+            if sketch::is_acyclic(&walk.events, walk.threads.len(), &|read| seen[read.index()]) {
+                self.decision.statistics.candidates += 1;
+                self.decision.statistics.legal += 1;
+                self.accept(finding.clone(), &|| {
+                    let mut sketch = walk.sketch();
+                    for (event, seen) in sketch.events.iter_mut().zip(&seen) {
+                        event.seen = *seen;
+                    }
+                    sketch
+                });
+                return true;
+            }
+            if self.has_ended() || !advance(&mut choice, sources) {
+                return false;
+            }
+        }
+    }
+
+    fn passes(&mut self, sketch: &Sketch) -> bool {
+        match self.model {
+            Model::HappensBefore | Model::WriteSets => true,
+            Model::Provenance => self.has_provenance(sketch),
+            Model::Legal(rules) => {
+                let is_acyclic = || {
+                    let seen = |read: EventId| sketch.event(read).seen;
+                    sketch::is_acyclic(&sketch.events, sketch.threads.len(), &seen)
+                };
+                if self.options.stages.acyclic && self.options.count && is_acyclic() {
                     return true;
                 }
                 if self.options.stages.provenance && !self.has_provenance(sketch) {
@@ -480,7 +515,7 @@ impl<P: Describe, O: Ord + Clone> Deciding<'_, P, O> {
     }
 
     fn is_known(&self, finding: &Finding<O>) -> bool {
-        finding.outcomes.iter().all(|outcome| self.decision.outcomes.contains(outcome))
+        finding.outcomes.iter().all(|outcome| self.known.contains(outcome))
             && (!finding.deadlock || self.decision.deadlock)
             && (!finding.assertion || self.decision.assertion)
     }
@@ -489,20 +524,16 @@ impl<P: Describe, O: Ord + Clone> Deciding<'_, P, O> {
         self.decision.deadlock |= finding.deadlock;
         self.decision.assertion |= finding.assertion;
         for outcome in finding.outcomes {
+            if !self.known.insert(outcome.clone()) {
+                continue;
+            }
             let is_better = |(old, _): &(O, Witness)| outcome < *old;
             if (self.inquiry.is_asked_for)(&outcome) && self.decision.witness.as_ref().is_none_or(is_better) {
                 let witness = Witness { sketch: sketch(), torn: self.setting.torn.clone() };
-                self.decision.witness = Some((outcome.clone(), witness));
+                self.decision.witness = Some((outcome, witness));
             }
-            self.decision.outcomes.insert(outcome);
         }
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Pass {
-    Acyclic,
-    Exact,
 }
 
 /// What an execution would show.

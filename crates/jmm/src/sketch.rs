@@ -4,6 +4,7 @@
 //! here: sw, hb and what volatile reads see are the same, and legality asks for so only once all is committed.
 //! The initializing thread is left out: its writes are the initial values, and happen before everything.
 
+use smallvec::SmallVec;
 use thinair_event::{ActionKind, Location, ObjectId, Position, ReadMode, Value};
 use thinair_program::Site;
 
@@ -92,57 +93,80 @@ impl Sketch {
         let racing = |&id: &EventId| self.event(id).plain_read().is_some() && !self.sees_the_past(id);
         self.ids().filter(racing).collect()
     }
+}
 
-    /// Whether po, so and the given reads-from edges have no cycle. Of so, only the order of actions that have to do with
-    /// each other counts: the others can be ordered as one likes.
-    pub fn is_acyclic_with(&self, edges: impl Fn(EventId) -> bool) -> bool {
-        let mut successors: Vec<Vec<u32>> = vec![Vec::new(); self.events.len()];
-        let mut last: Vec<Option<EventId>> = vec![None; self.threads.len()];
-        for id in self.ids() {
-            let event = self.event(id);
-            if let Some(previous) = last[event.thread as usize].replace(id) {
-                successors[previous.index()].push(id.0);
-            }
-            if let (Some(Source::Event(write)), true) = (event.seen, edges(id)) {
-                successors[write.index()].push(id.0);
-            }
-        }
-        let synchronization: Vec<EventId> =
-            self.ids().filter(|&id| self.event(id).kind.is_synchronization()).collect();
-        for (place, &second) in synchronization.iter().enumerate() {
-            for &first in &synchronization[..place] {
-                if self.are_dependent(first, second) {
-                    successors[first.index()].push(second.0);
-                }
-            }
-        }
-        is_acyclic(&successors)
+/// Whether po, so and reads-from have no cycle, given what each read sees. Of so, only the order of actions that have to
+/// do with each other counts: the others can be ordered as one likes.
+///
+/// The actions are performed in any order that respects all three, until none can be or all have been.
+pub(crate) fn is_acyclic(events: &[Event], threads: usize, seen: &dyn Fn(EventId) -> Option<Source>) -> bool {
+    let mut of_thread: Vec<SmallVec<[u32; 16]>> = vec![SmallVec::new(); threads];
+    for (place, event) in events.iter().enumerate() {
+        of_thread[event.thread as usize].push(place as u32);
     }
-
-    /// Whether the order of two synchronization actions of different threads matters.
-    fn are_dependent(&self, first: EventId, second: EventId) -> bool {
-        let (first, second) = (self.event(first), self.event(second));
-        match (first.kind, second.kind) {
-            (
-                ActionKind::Lock(one) | ActionKind::Unlock(one),
-                ActionKind::Lock(other) | ActionKind::Unlock(other),
-            ) => one == other,
-            (ActionKind::Write(one, _), ActionKind::Read(other, _) | ActionKind::Write(other, _))
-            | (ActionKind::Read(one, _), ActionKind::Write(other, _)) => one == other,
-            (ActionKind::Spawn(thread), ActionKind::Start) => second.thread + 1 == thread.0,
-            (ActionKind::End, ActionKind::Join(thread)) => first.thread + 1 == thread.0,
-            _ => false,
+    let mut next = vec![0; threads];
+    let mut done = EventSet::default();
+    let mut left = events.len();
+    loop {
+        let before = left;
+        for thread in 0..threads {
+            while let Some(&place) = of_thread[thread].get(next[thread]) {
+                let id = EventId(place);
+                let event = &events[id.index()];
+                let may_see = match seen(id) {
+                    Some(Source::Event(write)) => done.contains(write),
+                    _ => true,
+                };
+                let in_turn = || {
+                    !event.kind.is_synchronization()
+                        || events[..id.index()].iter().enumerate().all(|(earlier, other)| {
+                            !are_dependent(other, event) || done.contains(EventId(earlier as u32))
+                        })
+                };
+                if !may_see || !in_turn() {
+                    break;
+                }
+                done.insert(id);
+                next[thread] += 1;
+                left -= 1;
+            }
+        }
+        if left == 0 || left == before {
+            return left == 0;
         }
     }
 }
 
-/// The locations with a data race (JLS §17.4.5): two accesses, one of them a write, that happens-before does not order.
-pub(crate) fn races(events: &[Event], before: &[EventSet]) -> Vec<Location> {
+/// Whether the order of two actions matters to what synchronizes with what.
+fn are_dependent(first: &Event, second: &Event) -> bool {
+    if !first.kind.is_synchronization() || !second.kind.is_synchronization() {
+        return false;
+    }
+    match (first.kind, second.kind) {
+        (
+            ActionKind::Lock(one) | ActionKind::Unlock(one),
+            ActionKind::Lock(other) | ActionKind::Unlock(other),
+        ) => one == other,
+        (ActionKind::Write(one, _), ActionKind::Read(other, _) | ActionKind::Write(other, _))
+        | (ActionKind::Read(one, _), ActionKind::Write(other, _)) => one == other,
+        (ActionKind::Spawn(thread), ActionKind::Start) => second.thread + 1 == thread.0,
+        (ActionKind::End, ActionKind::Join(thread)) => first.thread + 1 == thread.0,
+        _ => false,
+    }
+}
+
+/// The locations with a data race (JLS §17.4.5): two accesses, one of them a write, that happens-before does not order. Those
+/// that are known need not be looked at.
+pub(crate) fn races(
+    events: &[Event],
+    before: &[EventSet],
+    is_known: &dyn Fn(Location) -> bool,
+) -> Vec<Location> {
     let is_plain = |event: &Event| !event.kind.is_synchronization();
     let mut racing = Vec::new();
     for (place, second) in events.iter().enumerate() {
         let Some(location) = accessed(second) else { continue };
-        if racing.contains(&location) || !is_plain(second) {
+        if racing.contains(&location) || !is_plain(second) || is_known(location) {
             continue;
         }
         let conflicts = |(place_of_first, first): (usize, &Event)| {
@@ -161,24 +185,4 @@ pub(crate) fn races(events: &[Event], before: &[EventSet]) -> Vec<Location> {
 
 fn accessed(event: &Event) -> Option<Location> {
     event.kind.read_location().or(event.kind.written_location())
-}
-
-/// Whether a graph has no cycle: Kahn's algorithm.
-fn is_acyclic(successors: &[Vec<u32>]) -> bool {
-    let mut incoming = vec![0u32; successors.len()];
-    for &target in successors.iter().flatten() {
-        incoming[target as usize] += 1;
-    }
-    let mut ready: Vec<usize> = (0..successors.len()).filter(|&node| incoming[node] == 0).collect();
-    let mut removed = 0;
-    while let Some(node) = ready.pop() {
-        removed += 1;
-        for &target in &successors[node] {
-            incoming[target as usize] -= 1;
-            if incoming[target as usize] == 0 {
-                ready.push(target as usize);
-            }
-        }
-    }
-    removed == successors.len()
 }

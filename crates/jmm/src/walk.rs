@@ -156,6 +156,8 @@ pub(crate) struct Walk<'s, P: Program> {
     pub(crate) before: Vec<EventSet>,
     /// The pins of reads, by event.
     pub(crate) pins: Vec<Option<EventId>>,
+    /// The reads that were answered with something else than the past.
+    pub(crate) guesses: Vec<EventId>,
     /// The writes of each location in the order of the path.
     writes: FxHashMap<Location, Vec<EventId>>,
     monitors: FxHashMap<ObjectId, Monitor>,
@@ -198,11 +200,32 @@ struct Monitor {
     released_by: Option<EventId>,
 }
 
-/// What a step changed.
-enum Undo<T> {
-    Thread(usize, Box<Run<T>>),
+/// What steps changed. A thread is kept as it was before the first of them.
+struct Undo<T> {
+    changes: Vec<Change<T>>,
+}
+
+enum Change<T> {
+    Thread(usize, Run<T>),
     Monitor(ObjectId, Monitor),
     Spawned,
+}
+
+impl<T: Clone> Undo<T> {
+    fn new() -> Undo<T> {
+        Undo { changes: Vec::new() }
+    }
+
+    fn save(&mut self, thread: usize, run: &Run<T>) {
+        let is_saved = |change: &Change<T>| matches!(change, Change::Thread(saved, _) if *saved == thread);
+        if !self.changes.iter().any(is_saved) {
+            self.changes.push(Change::Thread(thread, run.clone()));
+        }
+    }
+
+    fn push(&mut self, change: Change<T>) {
+        self.changes.push(change);
+    }
 }
 
 /// A synchronization action that waits for its turn.
@@ -249,6 +272,7 @@ impl<'s, P: Describe> Walk<'s, P> {
             events: Vec::new(),
             before: Vec::new(),
             pins: Vec::new(),
+            guesses: Vec::new(),
             writes: FxHashMap::default(),
             monitors: FxHashMap::default(),
             remarks: Remarks::default(),
@@ -280,7 +304,7 @@ impl<'s, P: Describe> Walk<'s, P> {
     /// a place from where this one is reached by actions that have nothing to do with them.
     fn go(&mut self, policy: &mut dyn Policy<P>, asleep: &[usize]) -> ControlFlow<()> {
         let events = self.events.len();
-        let mut undo = Vec::new();
+        let mut undo = Undo::new();
         let result = self.advance(policy, asleep, &mut undo);
         self.take_back(events, undo);
         result
@@ -290,7 +314,7 @@ impl<'s, P: Describe> Walk<'s, P> {
         &mut self,
         policy: &mut dyn Policy<P>,
         asleep: &[usize],
-        undo: &mut Vec<Undo<P::Thread>>,
+        undo: &mut Undo<P::Thread>,
     ) -> ControlFlow<()> {
         // Threads run by themselves as far as they can.
         let mut thread = 0;
@@ -318,13 +342,13 @@ impl<'s, P: Describe> Walk<'s, P> {
                     let result = match *choices {
                         [] => Some(ControlFlow::Continue(())),
                         [only] => {
-                            save(undo, thread, &self.threads[thread]);
+                            undo.save(thread, &self.threads[thread]);
                             self.answer_read(thread, read, only);
                             None
                         }
                         _ => Some(choices.iter().try_for_each(|&choice| {
-                            let (events, mut local) = (self.events.len(), Vec::new());
-                            save(&mut local, thread, &self.threads[thread]);
+                            let (events, mut local) = (self.events.len(), Undo::new());
+                            local.save(thread, &self.threads[thread]);
                             self.answer_read(thread, read, choice);
                             let result = self.go(policy, asleep);
                             self.take_back(events, local);
@@ -338,8 +362,8 @@ impl<'s, P: Describe> Walk<'s, P> {
                 }
                 Move::Chooses(options) => {
                     return (0..options).try_for_each(|option| {
-                        let (events, mut local) = (self.events.len(), Vec::new());
-                        save(&mut local, thread, &self.threads[thread]);
+                        let (events, mut local) = (self.events.len(), Undo::new());
+                        local.save(thread, &self.threads[thread]);
                         self.answer_choice(thread, option);
                         let result = self.go(policy, asleep);
                         self.take_back(events, local);
@@ -375,14 +399,14 @@ impl<'s, P: Describe> Walk<'s, P> {
                 .filter(|(other, others)| sleeping.contains(other) && !turn.conflicts(*others))
                 .map(|(other, _)| *other)
                 .collect();
-            let (events, mut undo) = (self.events.len(), Vec::new());
+            let (events, mut undo) = (self.events.len(), Undo::new());
             self.take_turn(thread, &mut undo);
             // A compare-and-set that may fail for no reason has two ways to go.
             let result = self.go(policy, &asleep);
             self.take_back(events, undo);
             result?;
             if self.may_fail_spuriously(thread) {
-                let (events, mut undo) = (self.events.len(), Vec::new());
+                let (events, mut undo) = (self.events.len(), Undo::new());
                 self.fail_spuriously(thread, &mut undo);
                 let result = self.go(policy, &asleep);
                 self.take_back(events, undo);
@@ -429,7 +453,7 @@ impl<'s, P: Describe> Walk<'s, P> {
         ControlFlow::Continue(())
     }
 
-    fn take_back(&mut self, events: usize, undo: Vec<Undo<P::Thread>>) {
+    fn take_back(&mut self, events: usize, undo: Undo<P::Thread>) {
         for event in self.events.drain(events..).rev() {
             if let Some(location) = event.written() {
                 self.writes.get_mut(&location).expect("it was written").pop();
@@ -437,13 +461,16 @@ impl<'s, P: Describe> Walk<'s, P> {
         }
         self.before.truncate(events);
         self.pins.truncate(events);
-        for change in undo.into_iter().rev() {
+        while self.guesses.last().is_some_and(|guess| guess.index() >= events) {
+            self.guesses.pop();
+        }
+        for change in undo.changes.into_iter().rev() {
             match change {
-                Undo::Thread(thread, run) => self.threads[thread] = *run,
-                Undo::Monitor(object, monitor) => {
+                Change::Thread(thread, run) => self.threads[thread] = run,
+                Change::Monitor(object, monitor) => {
                     self.monitors.insert(object, monitor);
                 }
-                Undo::Spawned => {
+                Change::Spawned => {
                     self.threads.pop();
                 }
             }
@@ -509,10 +536,6 @@ impl<'s, P: Describe> Walk<'s, P> {
             before: self.before.clone(),
         }
     }
-}
-
-fn save<T: Clone>(undo: &mut Vec<Undo<T>>, thread: usize, run: &Run<T>) {
-    undo.push(Undo::Thread(thread, Box::new(run.clone())));
 }
 
 /// A thread as an execution's number for it: the initializing thread is number 0.

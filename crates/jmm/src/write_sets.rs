@@ -13,7 +13,7 @@
 use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use thinair_event::{Location, ObjectId, Value};
+use thinair_event::{ActionKind, Location, ObjectId, Value, WriteMode};
 use thinair_program::{ActionKey, Describe, Identity, KeyCounter, Program};
 
 use crate::event_set::EventId;
@@ -76,6 +76,19 @@ impl WriteSet {
     }
 }
 
+/// The keys of a path's plain writes under an identity policy: reads have no part in them.
+fn keys_of_writes(identity: Identity, threads: &[ObjectId], events: &[Event]) -> Vec<(EventId, ActionKey)> {
+    let mut counter = KeyCounter::new(identity);
+    let mut keys = Vec::new();
+    for (place, event) in events.iter().enumerate() {
+        if let ActionKind::Write(_, WriteMode::Plain) = event.kind {
+            let thread = threads[event.thread as usize];
+            keys.push((EventId(place as u32), counter.next(thread, event.kind, event.site, event.value)));
+        }
+    }
+    keys
+}
+
 /// The keys of a path's events under an identity policy.
 pub(crate) fn keys_of(identity: Identity, threads: &[ObjectId], events: &[Event]) -> Vec<ActionKey> {
     let mut counter = KeyCounter::new(identity);
@@ -98,12 +111,31 @@ impl Generation<'_> {
         self.racing.is_none_or(|racing| racing.contains(&location))
     }
 
+    /// The keys of a path's plain writes.
+    fn keys<P: Describe>(&self, walk: &Walk<'_, P>) -> Vec<(EventId, ActionKey)> {
+        let threads: Vec<ObjectId> = walk.threads.iter().map(|run| run.object).collect();
+        keys_of_writes(self.identity, &threads, &walk.events)
+    }
+
     /// For each plain read of a path, the writes that it may see and that have the value that it returned; none if
     /// the path is not well-formed.
     pub(crate) fn sources<P: Describe>(&self, walk: &Walk<'_, P>) -> Option<Vec<(EventId, Vec<Source>)>> {
-        let threads: Vec<ObjectId> = walk.threads.iter().map(|run| run.object).collect();
-        let keys = keys_of(self.identity, &threads, &walk.events);
+        let keys = self.keys(walk);
         let mut all = Vec::new();
+        let well_formed = self.for_each_read(walk, &keys, &mut |read, sources| {
+            all.push((read, sources.to_vec()));
+        });
+        well_formed.then_some(all)
+    }
+
+    /// Shows the writes that each plain read may see; ends with "no" at the first read that may see none.
+    fn for_each_read<P: Describe>(
+        &self,
+        walk: &Walk<'_, P>,
+        keys: &[(EventId, ActionKey)],
+        show: &mut dyn FnMut(EventId, &[Source]),
+    ) -> bool {
+        let mut sources = Vec::new();
         for (place, event) in walk.events.iter().enumerate() {
             let Some(location) = event.plain_read() else { continue };
             let read = EventId(place as u32);
@@ -111,7 +143,7 @@ impl Generation<'_> {
             let before = &walk.before[place];
             let writes = walk.writes_of(location);
             let past = || writes.iter().copied().filter(|&write| before.contains(write));
-            let mut sources = Vec::new();
+            sources.clear();
             if past().next().is_none() && walk.setting.initial_value(location) == value {
                 sources.push(Source::Initial);
             }
@@ -122,7 +154,12 @@ impl Generation<'_> {
                 let concurrent = |write: &EventId| {
                     !before.contains(*write) && !walk.before[write.index()].contains(read) && *write != read
                 };
-                let allowed = |write: &EventId| self.write_set.allows(keys[write.index()], location, value);
+                let key = |write: EventId| {
+                    let place =
+                        keys.binary_search_by_key(&write, |(write, _)| *write).expect("it is a plain write");
+                    keys[place].1
+                };
+                let allowed = |write: &EventId| self.write_set.allows(key(*write), location, value);
                 sources.extend(
                     writes
                         .iter()
@@ -134,11 +171,11 @@ impl Generation<'_> {
                 );
             }
             if sources.is_empty() {
-                return None;
+                return false;
             }
-            all.push((read, sources));
+            show(read, &sources);
         }
-        Some(all)
+        true
     }
 
     /// The answers that a read may get on a path.
@@ -197,31 +234,22 @@ impl<P: Describe> Policy<P> for Generator<'_, P> {
 
     /// Each value that was promised to a read must have been written, or be writable by a thread that still runs.
     fn is_worth_while(&mut self, walk: &Walk<'_, P>) -> bool {
-        walk.events.iter().enumerate().all(|(place, event)| {
-            let Some(location) = event.plain_read() else { return true };
-            let has_value = |write: &&EventId| walk.events[write.index()].value == event.value;
-            let before = &walk.before[place];
-            let mut writes = walk.writes_of(location).iter();
-            let not_after = |write: &&EventId| !walk.before[write.index()].contains(EventId(place as u32));
-            let past = || walk.writes_of(location).iter().any(|&write| before.contains(write));
-            if writes.any(|write| has_value(&write) && not_after(&write)) {
-                return true;
-            }
-            if Some(walk.setting.initial_value(location)) == event.value && !past() {
-                return true;
-            }
-            let runs = |object: ObjectId| {
-                walk.threads
-                    .iter()
-                    .find(|run| run.object == object)
-                    .is_none_or(|run| run.standing != Standing::Ended)
+        walk.guesses.iter().all(|&read| {
+            let event = &walk.events[read.index()];
+            let location = event.plain_read().expect("only plain reads are guessed");
+            let is_it = |write: &EventId| {
+                walk.events[write.index()].value == event.value && !walk.before[write.index()].contains(read)
             };
             let reader = walk.threads[event.thread as usize].object;
-            self.generation
-                .write_set
-                .values_of(location)
-                .iter()
-                .any(|&(writer, value)| Some(value) == event.value && writer != reader && runs(writer))
+            let may_write = |&(writer, value): &(ObjectId, Value)| {
+                let runs = |object: ObjectId| {
+                    let run = walk.threads.iter().find(|run| run.object == object);
+                    run.is_none_or(|run| run.standing != Standing::Ended)
+                };
+                Some(value) == event.value && writer != reader && runs(writer)
+            };
+            walk.writes_of(location).iter().any(is_it)
+                || self.generation.write_set.values_of(location).iter().any(may_write)
         })
     }
 
@@ -242,7 +270,7 @@ pub(crate) struct FixedPoint {
     pub(crate) iterations: u32,
     /// Paths of the last iteration.
     pub(crate) paths: u64,
-    /// The locations that race in a generated execution.
+    /// The locations that race in a generated execution and are not known to.
     pub(crate) races: FxHashSet<Location>,
     pub(crate) remarks: Remarks,
 }
@@ -268,17 +296,18 @@ pub(crate) fn fixed_point<P: Describe>(
         let generation = Generation { write_set: &point.write_set, identity, racing };
         let mut visit = |walk: &Walk<'_, P>, _: Ending| {
             paths += 1;
-            if generation.sources(walk).is_some() {
-                let threads: Vec<ObjectId> = walk.threads.iter().map(|run| run.object).collect();
-                let keys = keys_of(identity, &threads, &walk.events);
-                for (event, key) in walk.events.iter().zip(keys) {
-                    if let (Some(location), Some(value)) = (event.written(), event.value)
-                        && !event.kind.is_synchronization()
-                    {
-                        next.insert(threads[event.thread as usize], key, location, value);
-                    }
+            let keys = generation.keys(walk);
+            if generation.for_each_read(walk, &keys, &mut |_, _| ()) {
+                for &(write, key) in &keys {
+                    let event = &walk.events[write.index()];
+                    let thread = walk.threads[event.thread as usize].object;
+                    let location = event.written().expect("it is a write");
+                    next.insert(thread, key, location, event.value.expect("writes have values"));
                 }
-                races.extend(crate::sketch::races(&walk.events, &walk.before));
+                if let Some(racing) = racing {
+                    let is_known = |location| racing.contains(&location) || races.contains(&location);
+                    races.extend(crate::sketch::races(&walk.events, &walk.before, &is_known));
+                }
             }
             ControlFlow::Continue(())
         };

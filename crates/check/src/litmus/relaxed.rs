@@ -1,5 +1,6 @@
 //! The Java memory model and its relatives, by `thinair_jmm`.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::{ActionId, Location, Value, validate};
@@ -7,7 +8,7 @@ use thinair_explore::{Finding, Progress};
 use thinair_jmm::{
     Completeness, Inquiry, Judgement, Law, Model, Refused, Unsupported, execution_of, judge_witness,
 };
-use thinair_litmus::semantics::{LitmusProgram, Outcome};
+use thinair_litmus::semantics::{Ending, LitmusProgram, Outcome};
 use thinair_program::Program;
 use thinair_program::replay::{self, Extent};
 
@@ -24,14 +25,15 @@ pub(super) fn decide(
     watch: &dyn Fn(&Progress),
 ) -> Result<Decision, Rejected> {
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
-    let decided = with_inquiry(source, &program, budget, watch, |inquiry| {
+    let outcomes = RefCell::new(Vec::new());
+    let decided = with_inquiry(source, &program, budget, watch, &outcomes, |inquiry| {
         thinair_jmm::decide(&program, model, engine_options(options), inquiry)
     });
     let decided = match decided {
         Ok(decided) => decided,
         Err(unsupported) => return Ok(not_supported(&unsupported)),
     };
-    let asked_for = decided.outcomes.iter().any(|outcome| source.test.is_asked_for(outcome));
+    let asked_for = decided.witness.is_some();
     let verdict = match decided.completeness {
         _ if asked_for => Verdict::Allowed,
         Completeness::Exhaustive => Verdict::Forbidden,
@@ -39,7 +41,9 @@ pub(super) fn decide(
         Completeness::Stopped => Verdict::Unknown(budget.spent().map_or(Reason::Bound, Reason::Limit)),
     };
     let witness = match &decided.witness {
-        Some((outcome, witness)) => validated(&program, model, options, budget, outcome, witness)?,
+        Some((ending, witness)) => {
+            validated(&program, model, options, budget, &program.outcome_of(ending), witness)?
+        }
         None => None,
     };
     let found = [(Finding::Deadlock, decided.deadlock), (Finding::Assertion, decided.assertion)];
@@ -48,7 +52,7 @@ pub(super) fn decide(
     Ok(Decision {
         verdict,
         exhaustive,
-        outcomes: decided.outcomes.into_iter().collect(),
+        outcomes: sorted(outcomes.into_inner()),
         witness,
         findings: found.into_iter().filter(|(_, found)| *found).map(|(finding, _)| (finding, None)).collect(),
         remark: None,
@@ -68,7 +72,7 @@ pub(super) fn refuse(
     budget: &Budget,
 ) -> Result<Refused, Unsupported> {
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
-    with_inquiry(source, &program, budget, &|_| (), |inquiry| {
+    with_inquiry(source, &program, budget, &|_| (), &RefCell::default(), |inquiry| {
         thinair_jmm::refuse(&program, model, engine_options(options), inquiry)
     })
 }
@@ -85,24 +89,42 @@ fn engine_options(options: Options) -> thinair_jmm::Options {
     }
 }
 
+/// The outcomes in order. There may be very many, and mostly they are about the same registers.
+fn sorted(mut outcomes: Vec<Outcome>) -> Vec<Outcome> {
+    let alike = outcomes.windows(2).all(|pair| pair[0].entries.keys().eq(pair[1].entries.keys()));
+    if alike {
+        outcomes.sort_by(|one, other| one.entries.values().cmp(other.entries.values()));
+    } else {
+        outcomes.sort();
+    }
+    outcomes
+}
+
 fn not_supported(unsupported: &Unsupported) -> Decision {
     let remark = format!("{unsupported}: not supported under this model");
     Decision { remark: Some(remark), ..Decision::unknown(Reason::Unsupported) }
 }
 
+/// Asks, and collects the outcomes that are allowed.
 fn with_inquiry<T>(
     source: &Source,
     program: &LitmusProgram,
     budget: &Budget,
     watch: &dyn Fn(&Progress),
-    ask: impl FnOnce(&Inquiry<'_, LitmusProgram, Outcome>) -> T,
+    outcomes: &RefCell<Vec<Outcome>>,
+    ask: impl FnOnce(&Inquiry<'_, LitmusProgram, Ending>) -> T,
 ) -> T {
     let constants = constants(source, program);
     ask(&Inquiry {
         observe: &|ended| {
-            program.outcomes(ended.states.iter().copied(), &|location| ended.final_values(location))
+            program.endings(ended.states.iter().copied(), &|location| ended.final_values(location))
         },
-        is_asked_for: &|outcome| source.test.is_asked_for(outcome),
+        is_asked_for: &|ending| {
+            let outcome = program.outcome_of(ending);
+            let is_asked_for = source.test.is_asked_for(&outcome);
+            outcomes.borrow_mut().push(outcome);
+            is_asked_for
+        },
         constants: &|location| constants.get(&location).cloned().unwrap_or_default(),
         is_over: &|| {
             watch(&Progress::default());

@@ -7,7 +7,7 @@ use thinair_event::{ActionKind, Location, Position, ReadMode, Value, WriteMode};
 use thinair_program::{Abandonment, Answer, Describe, Request, Site, WakeUp};
 
 use super::trail::Channel;
-use super::{Choice, Monitor, Move, PlainRead, Policy, Standing, Undo, Walk, number, save};
+use super::{Change, Choice, Monitor, Move, PlainRead, Policy, Standing, Undo, Walk, number};
 use crate::event_set::EventId;
 use crate::sketch::Source;
 
@@ -34,7 +34,7 @@ impl<P: Describe> Walk<'_, P> {
     pub(super) fn step(
         &mut self,
         thread: usize,
-        undo: &mut Vec<Undo<P::Thread>>,
+        undo: &mut Undo<P::Thread>,
         policy: &mut dyn Policy<P>,
     ) -> Move {
         let program = self.setting.program;
@@ -63,7 +63,7 @@ impl<P: Describe> Walk<'_, P> {
                 Move::Reads(PlainRead { thread: thread as u32, location, site: program.site(&run.state) })
             }
             Request::Write { location, value, mode } => {
-                save(undo, thread, &self.threads[thread]);
+                undo.save(thread, &self.threads[thread]);
                 if self.setting.torn.contains(&location) {
                     let (low, high) = value.halves().expect("only wide variables are torn");
                     self.push(thread, ActionKind::Write(location, mode), Some(low));
@@ -74,10 +74,10 @@ impl<P: Describe> Walk<'_, P> {
                 self.acted(thread, Answer::Done)
             }
             Request::Unlock(monitor) => {
-                save(undo, thread, &self.threads[thread]);
+                undo.save(thread, &self.threads[thread]);
                 let event = self.push(thread, ActionKind::Unlock(monitor), None);
                 let old = self.monitors.get(&monitor).copied().unwrap_or_default();
-                undo.push(Undo::Monitor(monitor, old));
+                undo.push(Change::Monitor(monitor, old));
                 let depth = old.depth.saturating_sub(1);
                 let owner = old.owner.filter(|_| depth > 0);
                 self.monitors.insert(monitor, Monitor { owner, depth, released_by: Some(event) });
@@ -88,7 +88,7 @@ impl<P: Describe> Walk<'_, P> {
             Request::Join { thread: object, timeout: None } => {
                 match self.threads.iter().position(|run| run.object == object) {
                     Some(joined) if self.threads[joined].standing == Standing::Ended => {
-                        save(undo, thread, &self.threads[thread]);
+                        undo.save(thread, &self.threads[thread]);
                         let past = self.threads[joined].past.clone();
                         self.threads[thread].past.union_with(&past);
                         self.push(thread, ActionKind::Join(number(joined)), None);
@@ -104,11 +104,11 @@ impl<P: Describe> Walk<'_, P> {
                 if self.threads.iter().any(|run| run.object == object) {
                     return self.unsupported(thread, "starting a thread twice");
                 }
-                save(undo, thread, &self.threads[thread]);
+                undo.save(thread, &self.threads[thread]);
                 let spawned = number(self.threads.len());
                 self.push(thread, ActionKind::Spawn(spawned), None);
                 let past = self.threads[thread].past.clone();
-                undo.push(Undo::Spawned);
+                undo.push(Change::Spawned);
                 self.begin(object, past);
                 self.acted(thread, Answer::Flag(true))
             }
@@ -116,31 +116,31 @@ impl<P: Describe> Walk<'_, P> {
                 if !self.setting.freezes {
                     return self.unsupported(thread, "freezing a final variable");
                 }
-                save(undo, thread, &self.threads[thread]);
+                undo.save(thread, &self.threads[thread]);
                 self.push(thread, ActionKind::Freeze(location), None);
                 self.acted(thread, Answer::Done)
             }
             Request::External { channel, value } => {
-                save(undo, thread, &self.threads[thread]);
+                undo.save(thread, &self.threads[thread]);
                 self.push(thread, ActionKind::External(channel), Some(value));
                 self.acted(thread, Answer::Done)
             }
             Request::Allocate { site, class, length } => {
-                save(undo, thread, &self.threads[thread]);
+                undo.save(thread, &self.threads[thread]);
                 let run = &mut self.threads[thread];
                 let allocations = Rc::make_mut(&mut run.allocations);
                 let object = allocations.next(program.names(), run.object, site, class, length);
                 self.acted(thread, Answer::Allocated(object))
             }
             Request::Yield => {
-                save(undo, thread, &self.threads[thread]);
+                undo.save(thread, &self.threads[thread]);
                 let (site, state) = self.here(thread);
                 self.threads[thread].trail.add(site, state, None, false);
                 program.resume(&mut self.threads[thread].state, Answer::Done);
                 Move::Done
             }
             Request::Fail => {
-                save(undo, thread, &self.threads[thread]);
+                undo.save(thread, &self.threads[thread]);
                 self.threads[thread].failed = true;
                 self.acted(thread, Answer::Done)
             }
@@ -148,7 +148,7 @@ impl<P: Describe> Walk<'_, P> {
             Request::Abandon(Abandonment::Assumption) => Move::Impossible,
             Request::Abandon(Abandonment::Bound) => self.stop_for(thread, Standing::CutOff, undo),
             Request::End { .. } => {
-                save(undo, thread, &self.threads[thread]);
+                undo.save(thread, &self.threads[thread]);
                 self.push(thread, ActionKind::End, None);
                 self.threads[thread].standing = Standing::Ended;
                 Move::Done
@@ -173,6 +173,9 @@ impl<P: Describe> Walk<'_, P> {
         let event = self.push(thread, kind, Some(choice.value));
         self.events[event.index()].seen = choice.seen;
         self.pins[event.index()] = choice.pin;
+        if !choice.from_the_past {
+            self.guesses.push(event);
+        }
         let whole = read.location.whole();
         let run = &mut self.threads[thread];
         let value = match (self.setting.torn.contains(&whole), run.low_half.take()) {
@@ -192,14 +195,14 @@ impl<P: Describe> Walk<'_, P> {
     }
 
     /// The thread locks, or accesses a volatile variable.
-    pub(super) fn take_turn(&mut self, thread: usize, undo: &mut Vec<Undo<P::Thread>>) {
+    pub(super) fn take_turn(&mut self, thread: usize, undo: &mut Undo<P::Thread>) {
         let request = self.setting.program.next(&self.threads[thread].state);
-        save(undo, thread, &self.threads[thread]);
+        undo.save(thread, &self.threads[thread]);
         match request {
             Request::Lock(monitor) => {
                 let (site, state) = self.here(thread);
                 let old = self.monitors.get(&monitor).copied().unwrap_or_default();
-                undo.push(Undo::Monitor(monitor, old));
+                undo.push(Change::Monitor(monitor, old));
                 if let Some(unlock) = old.released_by {
                     self.acquire(thread, unlock);
                 }
@@ -250,8 +253,8 @@ impl<P: Describe> Walk<'_, P> {
         }
     }
 
-    pub(super) fn fail_spuriously(&mut self, thread: usize, undo: &mut Vec<Undo<P::Thread>>) {
-        save(undo, thread, &self.threads[thread]);
+    pub(super) fn fail_spuriously(&mut self, thread: usize, undo: &mut Undo<P::Thread>) {
+        undo.save(thread, &self.threads[thread]);
         self.fail_update(thread);
     }
 
@@ -292,10 +295,10 @@ impl<P: Describe> Walk<'_, P> {
     }
 
     /// Threads that synchronized through something may find it changed.
-    fn wake_others(&mut self, thread: usize, channel: Channel, undo: &mut Vec<Undo<P::Thread>>) {
+    fn wake_others(&mut self, thread: usize, channel: Channel, undo: &mut Undo<P::Thread>) {
         for (other, run) in self.threads.iter_mut().enumerate() {
             if other != thread && run.trail.has_used(channel) {
-                save(undo, other, run);
+                undo.save(other, run);
                 run.trail.clear();
                 if run.standing == Standing::Suspended {
                     run.standing = Standing::Running;
@@ -333,8 +336,8 @@ impl<P: Describe> Walk<'_, P> {
         true
     }
 
-    fn stop_for(&mut self, thread: usize, standing: Standing, undo: &mut Vec<Undo<P::Thread>>) -> Move {
-        save(undo, thread, &self.threads[thread]);
+    fn stop_for(&mut self, thread: usize, standing: Standing, undo: &mut Undo<P::Thread>) -> Move {
+        undo.save(thread, &self.threads[thread]);
         self.remarks.bounded |= standing == Standing::CutOff;
         self.threads[thread].standing = standing;
         Move::Done

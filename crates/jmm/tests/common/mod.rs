@@ -48,7 +48,9 @@ pub(crate) fn decide_asking(
     };
     let inquiry = Inquiry {
         observe: &|ended| {
-            program.outcomes(ended.states.iter().copied(), &|location| ended.final_values(location))
+            let endings =
+                program.endings(ended.states.iter().copied(), &|location| ended.final_values(location));
+            endings.iter().map(|ending| program.outcome_of(ending)).collect()
         },
         is_asked_for,
         constants: &constants,
