@@ -240,6 +240,66 @@ fn what_is_useful_suffices() {
     }
 }
 
+/// The same on random programs, where they are small enough.
+#[test]
+fn what_is_useful_suffices_on_random_programs() {
+    let parts = Parts { threads: 2, statements: 3, synchronization: true, external: true, finals: false };
+    let compared = RefCell::new([0, 0]);
+    let compare = |test: &Test| {
+        let brute = Brute::new(test, None, 2_000_000)?;
+        for rules in [Rules::JLS, MEMSAT, Rules::Revised] {
+            for identity in [Identity::Site, Identity::Free] {
+                let literal = brute.literally(rules, identity, Scope::Threads)?;
+                let useful = brute.outcomes(Model::Legal(rules), identity)?;
+                assert_eq!(useful, literal, "{rules:?} {identity} of\n{test}");
+            }
+        }
+        Some(())
+    };
+    runner(40)
+        .run(&programs::tests(parts), |test| {
+            let place = usize::from(compare(&test).is_some());
+            compared.borrow_mut()[place] += 1;
+            Ok(())
+        })
+        .unwrap_or_else(|failure| panic!("{failure}"));
+    let [skipped, compared] = compared.into_inner();
+    println!("{compared} compared, {skipped} skipped");
+    assert!(compared > skipped);
+}
+
+/// JLS §17.4.5, over the sequentially consistent executions.
+#[test]
+fn races_are_those_of_sequentially_consistent_executions() {
+    let is_racy = |test: &Test| Brute::new(test, Some(2), WORK).expect("small").is_racy().expect("small");
+    let synchronized = |folder: &str| -> Vec<String> {
+        let tests = corpus(folder).into_iter().filter(|test| !test.name.value.ends_with("+ra"));
+        tests.filter(|test| !is_racy(test)).map(|test| test.name.value).collect()
+    };
+    assert_eq!(synchronized("causality"), ["TC13", "TC14", "TC15"]);
+    // Of the plain ones, these have one thread.
+    let plain: Vec<String> = synchronized("classic").into_iter().filter(|name| !name.contains('+')).collect();
+    assert_eq!(plain, ["CoRW", "CoWW"]);
+    assert_eq!(synchronized("classic").len(), 30);
+}
+
+/// Happens-before consistency allows every outcome in question, also values from nowhere.
+#[test]
+fn hb_allows_all_of_the_causality_tests() {
+    let mut skipped = Vec::new();
+    for test in corpus("causality") {
+        let brute = Brute::new(&test, Some(1), WORK).expect("a small test");
+        match brute.outcomes(Model::Hb, Identity::Free) {
+            Some(outcomes) => {
+                assert!(outcomes.iter().any(|outcome| test.is_asked_for(outcome)), "{}", test.name.value);
+            }
+            None => skipped.push(test.name.value),
+        }
+    }
+    // Their squares have no end.
+    assert_eq!(skipped, ["TC9", "TC9a"]);
+}
+
 struct Collector<'a>(&'a LitmusProgram, BTreeSet<Outcome>);
 
 impl Observer<LitmusProgram> for Collector<'_> {
@@ -317,11 +377,13 @@ struct Seen {
     jpr: u32,
 }
 
+fn runner(cases: u32) -> TestRunner {
+    TestRunner::new(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases) })
+}
+
 fn check_many(tests: impl Strategy<Value = Test>, cases: u32, work: u64) {
-    let mut config = ProptestConfig::with_cases(cases);
-    config.failure_persistence = None;
     let seen = RefCell::new(Seen::default());
-    TestRunner::new(config)
+    runner(cases)
         .run(&tests, |test| {
             if check_inclusions(&test, work, &mut seen.borrow_mut()).is_none() {
                 seen.borrow_mut().skipped += 1;
@@ -331,7 +393,7 @@ fn check_many(tests: impl Strategy<Value = Test>, cases: u32, work: u64) {
         .unwrap_or_else(|failure| panic!("{failure}"));
     let seen = seen.into_inner();
     println!("of {cases}: {seen:?}");
-    assert!(seen.skipped * 2 < cases, "only {} of {cases} were small enough", cases - seen.skipped);
+    assert!(seen.skipped * 4 < cases * 3, "only {} of {cases} were small enough", cases - seen.skipped);
 }
 
 const PLAIN: Parts =
@@ -339,16 +401,16 @@ const PLAIN: Parts =
 
 #[test]
 fn inclusions_hold_on_plain_programs() {
-    check_many(programs::tests(PLAIN), 200, 300_000);
+    check_many(programs::tests(PLAIN), 80, 300_000);
 }
 
 #[test]
 fn inclusions_hold_on_programs_with_everything() {
     let parts = Parts { synchronization: true, external: true, finals: true, ..PLAIN };
-    check_many(programs::tests(parts), 200, 300_000);
+    check_many(programs::tests(parts), 80, 300_000);
 }
 
-/// Arithmetic, exceptions, arrays, assumptions.
+/// Arithmetic, exceptions, arrays, assumptions. Many of them read final variables and are skipped.
 #[test]
 fn inclusions_hold_on_other_programs() {
     let shape =
@@ -356,7 +418,7 @@ fn inclusions_hold_on_other_programs() {
     check_many(arbitrary::tests_of(&shape), 100, 100_000);
 }
 
-/// For an hour without other work: `cargo test --release -p thinair-jmm --test brute -- --ignored --nocapture`.
+/// `cargo test -p thinair-jmm --test brute -- --ignored --nocapture`
 #[test]
 #[ignore = "takes long"]
 fn inclusions_hold_on_many_programs() {
@@ -364,8 +426,8 @@ fn inclusions_hold_on_many_programs() {
         [(false, false, false), (true, false, false), (false, true, true), (true, true, true)]
     {
         let parts = Parts { threads: 3, statements: 4, synchronization, external, finals };
-        check_many(programs::tests(parts), 3_000, 3_000_000);
+        check_many(programs::tests(parts), 2_000, 1_000_000);
     }
     let shape = Shape { statements: 1..=3, ..Shape::small() };
-    check_many(arbitrary::tests_of(&shape), 1_000, 3_000_000);
+    check_many(arbitrary::tests_of(&shape), 1_000, 1_000_000);
 }

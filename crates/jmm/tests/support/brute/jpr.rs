@@ -1,5 +1,5 @@
 //! JPR, the least fixed point of write sets (seed 000), and JPR+D, which asks where the writes come from
-//! (docs/definitions.md 5).
+//! (provenance).
 
 use std::collections::HashSet;
 use std::rc::Rc;

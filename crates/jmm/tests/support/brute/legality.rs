@@ -1,4 +1,4 @@
-//! Legality (docs/definitions.md 3): a search through commit sets in which every step may use any execution with any
+//! Legality (docs/definitions.md 5): a search through commit sets in which every step may use any execution with any
 //! matching, and checks every rule.
 //!
 //! For a candidate E, what a rule says of a justification and a matching is written down once, as sets of E's actions; then

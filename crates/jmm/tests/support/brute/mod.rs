@@ -1,4 +1,4 @@
-//! The models on tiny programs, straight from the definitions (docs/definitions.md 1-3, 5, 7).
+//! The models on tiny programs, straight from the definitions (docs/definitions.md).
 //!
 //! All well-formed executions are enumerated, and every quantifier of a definition is a loop over them. Nothing is shared
 //! with the engines but the program that they run. What is defined for JLS chapter 17 only is refused: accesses
