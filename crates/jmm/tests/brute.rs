@@ -256,7 +256,7 @@ fn what_is_useful_suffices_on_random_programs() {
         }
         Some(())
     };
-    runner(40)
+    runner(25)
         .run(&programs::tests(parts), |test| {
             let place = usize::from(compare(&test).is_some());
             compared.borrow_mut()[place] += 1;

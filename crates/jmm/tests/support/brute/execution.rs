@@ -172,12 +172,14 @@ pub(crate) fn skeletons(
 ) -> Option<Vec<Rc<Skeleton>>> {
     let mut all = Vec::new();
     let mut choice = vec![0; runs.len()];
+    let is_run = |run: &&Run| run.ending != Ending::Dropped;
+    let runs: Vec<Vec<&Run>> = runs.iter().map(|runs| runs.iter().filter(is_run).collect()).collect();
     if runs.iter().any(Vec::is_empty) {
         return Some(all);
     }
     loop {
         budget.spend(1)?;
-        let chosen: Vec<&Run> = choice.iter().zip(runs).map(|(&index, runs)| &runs[index]).collect();
+        let chosen: Vec<&Run> = choice.iter().zip(&runs).map(|(&index, runs)| runs[index]).collect();
         orders(initial, &chosen, satisfied, budget, &mut all)?;
         // The next choice.
         let Some(place) = (0..runs.len()).find(|&place| choice[place] + 1 < runs[place].len()) else {

@@ -93,7 +93,7 @@ impl Legality<'_> {
         for (index, x) in self.executions.iter().enumerate() {
             for matching in matchings(&self.keys[number], &self.keys[index], self.budget)? {
                 self.budget.spend(e.len() as u64)?;
-                justifications.push(Justification::new(e, x, index, matching, so, &edges));
+                justifications.extend(Justification::new(e, x, index, matching, so, &edges));
             }
         }
 
@@ -187,8 +187,8 @@ struct Justification {
     same_value: Set,
     /// Rule 5: reads that see another write.
     sees_another: Set,
-    /// Rule 6: reads that see a write which does not happen-before them, if all of them are actions of E.
-    racing: Option<Set>,
+    /// Rule 6: reads that see a write which does not happen-before them.
+    racing: Set,
     reads: Set,
     /// Rule 7: for each read, what it sees in E, and in Ei if that is an action of E.
     seen: Vec<(Option<usize>, Option<usize>)>,
@@ -205,6 +205,8 @@ struct Justification {
 }
 
 impl Justification {
+    /// None if rules 5 and 6 are against it whatever is committed: a read that races would have to be an action of E that
+    /// sees the same write there.
     fn new(
         e: &Exec,
         x: &Exec,
@@ -212,7 +214,7 @@ impl Justification {
         matching: Matching,
         so: &[usize],
         edges: &[(usize, usize)],
-    ) -> Justification {
+    ) -> Option<Justification> {
         let size = e.len();
         let set = |holds: &dyn Fn(usize) -> bool| {
             (0..size).filter(|&a| holds(a)).fold(0, |set: Set, a| set | bit(a))
@@ -232,11 +234,18 @@ impl Justification {
         let places: Vec<Option<usize>> = (0..size).map(|a| so.iter().position(|&event| event == a)).collect();
         let in_so = |a: usize, b: usize| places[a].zip(places[b]).is_some_and(|(a, b)| a < b);
 
-        let mut racing = Some(0);
+        let mut racing = 0;
         for read in 0..x.len() {
             if x.seen[read].is_some_and(|write| !x.hb(write, read)) {
-                racing = racing.zip(here(read)).map(|(set, read)| set | bit(read));
+                racing |= bit(here(read)?);
             }
+        }
+        let sees_another = set(&|a| {
+            let Some((write, read)) = e.seen[a].zip(there(a)) else { return false };
+            x.seen[read] != there(write)
+        });
+        if racing & sees_another != 0 {
+            return None;
         }
         let external_before = |y: usize| {
             let before =
@@ -261,7 +270,7 @@ impl Justification {
             let after = there(write).is_some_and(|write| x.hb(read_there, write));
             e.hb(write, read) != before || after
         };
-        Justification {
+        Some(Justification {
             execution,
             present: set(&|a| there(a).is_some()),
             hb_differs: rows(&|a, b| both(a, b).is_some_and(|(c, d)| e.hb(a, b) != x.hb(c, d))),
@@ -272,10 +281,7 @@ impl Justification {
                 there(a)
                     .is_none_or(|b| e.events[a].writes().is_none() || e.events[a].value == x.events[b].value)
             }),
-            sees_another: set(&|a| {
-                let Some((write, read)) = e.seen[a].zip(there(a)) else { return false };
-                x.seen[read] != there(write)
-            }),
+            sees_another,
             racing,
             reads: set(&|a| e.seen[a].is_some()),
             seen: (0..size)
@@ -289,14 +295,14 @@ impl Justification {
                 .map(|y| set(&|a| e.events[y].is_external() && e.hb(a, y) && there(a).is_some()))
                 .collect(),
             matching,
-        }
+        })
     }
 
     /// What of the rules is about C(i-1) alone: it can be Ei after that.
     fn keeps(&self, before: Set, owed: Set, rules: Rules) -> bool {
         let rule_1 = before & !self.present == 0;
         let rule_5 = before & self.sees_another == 0;
-        let rule_6 = self.racing.is_some_and(|racing| racing & !before == 0);
+        let rule_6 = self.racing & !before == 0;
         let rule_8 = rules == Rules::Revised || owed & !self.kept == 0;
         rule_1 && rule_5 && rule_6 && rule_8
     }

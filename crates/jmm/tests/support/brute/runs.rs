@@ -56,6 +56,8 @@ pub(crate) enum Ending {
     Whole,
     /// It goes on beyond the bound on loops.
     Cut,
+    /// An assumption does not hold: it is part of no execution, but what it wrote until then may be written by one.
+    Dropped,
     /// It waits for this for ever: a lock or a join.
     Blocked(ActionKind),
 }
@@ -168,8 +170,10 @@ impl Runs<'_> {
                     self.end(&events, Ending::Cut, &state);
                     return Some(());
                 }
-                // No execution of the program.
-                Request::Abandon(Abandonment::Assumption) => return Some(()),
+                Request::Abandon(Abandonment::Assumption) => {
+                    self.end(&events, Ending::Dropped, &state);
+                    return Some(());
+                }
                 Request::End { .. } => {
                     events.push(event(ActionKind::End, None));
                     self.end(&events, Ending::Whole, &state);
