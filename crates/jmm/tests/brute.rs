@@ -426,8 +426,8 @@ fn inclusions_hold_on_many_programs() {
         [(false, false, false), (true, false, false), (false, true, true), (true, true, true)]
     {
         let parts = Parts { threads: 3, statements: 4, synchronization, external, finals };
-        check_many(programs::tests(parts), 2_000, 1_000_000);
+        check_many(programs::tests(parts), 600, 300_000);
     }
     let shape = Shape { statements: 1..=3, ..Shape::small() };
-    check_many(arbitrary::tests_of(&shape), 1_000, 1_000_000);
+    check_many(arbitrary::tests_of(&shape), 600, 300_000);
 }
