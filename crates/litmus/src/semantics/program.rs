@@ -76,6 +76,36 @@ impl LitmusProgram {
         outcome
     }
 
+    /// All shared variables and array elements, each with whether it is boolean.
+    pub fn locations(&self) -> impl Iterator<Item = (Location, bool)> + '_ {
+        let ty = |location| self.layout.ty(location);
+        self.layout.initial().into_iter().map(move |(location, _)| (location, ty(location) == Type::Boolean))
+    }
+
+    /// The outcomes of an execution in which final values are not determined: one for each combination of those that are
+    /// possible.
+    pub fn outcomes<'t>(
+        &self,
+        threads: impl IntoIterator<Item = &'t Thread> + Clone,
+        memory: &dyn Fn(Location) -> Vec<Value>,
+    ) -> Vec<Outcome> {
+        let mut combinations: Vec<Vec<Value>> = vec![Vec::new()];
+        for (_, location, _) in &self.observed {
+            let values = memory(*location);
+            combinations = combinations
+                .iter()
+                .flat_map(|chosen| values.iter().map(|&value| [&chosen[..], &[value]].concat()))
+                .collect();
+        }
+        let place = |location| self.observed.iter().position(|(_, observed, _)| *observed == location);
+        combinations
+            .iter()
+            .map(|chosen| {
+                self.outcome(threads.clone(), |location| chosen[place(location).expect("it is observed")])
+            })
+            .collect()
+    }
+
     pub(super) fn code(&self, thread: &Thread) -> &Code {
         &self.codes[thread.id.index()]
     }
