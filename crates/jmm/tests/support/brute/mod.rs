@@ -159,6 +159,13 @@ impl Brute {
         Some(false)
     }
 
+    /// What reads of a location may return out of thin air, for `hb`.
+    pub(crate) fn constants(&self, location: Location) -> Vec<Value> {
+        let mut domain = Domain::from([(location, BTreeSet::new())]);
+        with_constants(&self.program, &Constants::of(&self.test), &mut domain);
+        domain.into_values().flatten().collect()
+    }
+
     fn outcomes_of(&self, e: &Exec) -> Vec<Outcome> {
         if !e.whole {
             return Vec::new();
