@@ -91,7 +91,7 @@ fn they_agree_on_the_corpus() {
         for file in std::fs::read_dir(corpus.join(folder)).expect("the corpus") {
             let text = std::fs::read_to_string(file.expect("a file").path()).expect("a readable file");
             let test = thinair_litmus::parse(&text).expect("a test");
-            compare(&test, 3_000_000, &mut count);
+            compare(&test, 1_000_000, &mut count);
         }
         println!("{folder}: {count:?}");
         assert!(count.compared > 4 * count.skipped, "{folder}: {count:?}");
@@ -134,19 +134,19 @@ fn cases(number: u32) -> u32 {
 #[test]
 fn they_agree_on_plain_programs() {
     let parts = Parts { threads: 3, statements: 3, synchronization: false, external: false, finals: false };
-    compare_many(programs::tests(parts), cases(60), 300_000);
+    compare_many(programs::tests(parts), cases(40), 300_000);
 }
 
 #[test]
 fn they_agree_on_programs_that_synchronize() {
     let parts = Parts { threads: 3, statements: 3, synchronization: true, external: false, finals: true };
-    compare_many(programs::tests(parts), cases(60), 300_000);
+    compare_many(programs::tests(parts), cases(40), 300_000);
 }
 
 #[test]
 fn they_agree_on_programs_that_print() {
     let parts = Parts { threads: 2, statements: 4, synchronization: true, external: true, finals: true };
-    compare_many(programs::tests(parts), cases(60), 300_000);
+    compare_many(programs::tests(parts), cases(40), 300_000);
 }
 
 /// `cargo test -p thinair-jmm --test second_opinion -- --ignored --nocapture`
