@@ -1,4 +1,4 @@
-//! A plain validator of commit sequences (JLS §17.4.8; docs/definitions.md 3).
+//! A plain validator of commit sequences (JLS §17.4.8; docs/definitions.md 5).
 //!
 //! It is slow and obviously right rather than fast, like [`thinair_event::validate`]: the quantifiers of the rules
 //! are loops, and it shares no code with the search for legality. Whatever evidence that search offers goes through
@@ -12,7 +12,8 @@
 //! 3. The count in the key of `site` is that of the thread's actions at that site, and a read-modify-write that writes
 //!    is two of them.
 //! 4. A thread of Ei without an end is taken for one that is cut. That it blocks or loops for ever there is not asked: if
-//!    it went on, so could Ei, with all that follows placed last in so, and no rule speaks of what follows.
+//!    it went on, so could Ei, with all that follows placed last in so, and no rule speaks of what follows. (That an
+//!    assumption of the program fails there would not be noticed.)
 //! 5. Rule 8 wants the edge in E as well: since the last C is A and rule 3 holds, it follows from the letter.
 //! 6. Rule 7 of the revised model has "x in Ai" in print and not in the code of `MemSAT`. Here it is about every x of E, the
 //!    stronger reading: then it does not matter how far the counterpart map goes.

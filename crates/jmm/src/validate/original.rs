@@ -1,4 +1,4 @@
-//! Rules 1-9 of JLS §17.4.8 (docs/definitions.md 3.1).
+//! Rules 1-9 of JLS §17.4.8 (docs/definitions.md 5).
 
 use thinair_event::{ActionId, Execution};
 

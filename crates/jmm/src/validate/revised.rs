@@ -1,4 +1,4 @@
-//! Rules 1-7 of the revised model (Ševčík and Aspinall, ECOOP 2008; docs/definitions.md 3.2).
+//! Rules 1-7 of the revised model (Ševčík and Aspinall, ECOOP 2008; docs/definitions.md 5).
 
 use thinair_event::ActionId;
 
