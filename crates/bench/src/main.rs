@@ -8,6 +8,7 @@
 
 mod families;
 mod java;
+mod jmm;
 mod peers;
 
 use std::path::{Path, PathBuf};
@@ -33,6 +34,8 @@ fn main() {
     scaling(quick);
     println!();
     throughput(quick);
+    println!();
+    jmm::figures(quick);
     println!();
     java::figures(quick);
 }

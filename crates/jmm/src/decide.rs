@@ -368,9 +368,16 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             self.remarks.bounded |= !domain.is_complete;
             return (WriteSet::of_values(domain.writes), None);
         }
+        // What the iterations of jpr are is part of the answer.
+        let confirm = self.model == Model::WriteSets;
         loop {
-            let FixedPoint { write_set, iterations, paths, races, remarks } =
-                fixed_point(self.setting, self.options.identity, racing.as_ref(), self.inquiry.is_over);
+            let FixedPoint { write_set, iterations, paths, races, remarks } = fixed_point(
+                self.setting,
+                self.options.identity,
+                racing.as_ref(),
+                confirm,
+                self.inquiry.is_over,
+            );
             let steps = remarks.steps;
             self.remarks.merge(remarks);
             let statistics = &mut self.decision.statistics;
