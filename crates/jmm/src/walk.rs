@@ -7,7 +7,7 @@
 //! nothing to do with each other are walked once (sleep sets).
 //!
 //! A thread that comes back to a state of its own with nothing but reads in between would do the same again: it is
-//! suspended, until a volatile variable that it read meanwhile is written (docs/definitions.md 6).
+//! suspended, until a volatile variable that it read meanwhile is written (docs/definitions.md 5).
 
 mod request;
 mod trail;
