@@ -347,6 +347,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         let is_over = self.inquiry.is_over;
         let mut visit = |walk: &Walk<'_, P>, ending: Ending| {
             self.decision.statistics.candidates += 1;
+            self.decision.statistics.legal += u64::from(ending == Ending::Complete);
             if let Some(finding) = self.finding(walk, ending) {
                 self.accept(finding, &|| walk.sketch());
             }
