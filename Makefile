@@ -17,11 +17,11 @@ demo: $(THINAIR)
 	@echo
 	@echo "== The corpus: $$(find corpus -name '*.litmus' | wc -l) litmus tests under the models that they have answers for =="
 	@echo "\$$ thinair litmus corpus"
-	@$(THINAIR) litmus corpus
+	@$(THINAIR) litmus corpus || [ $$? = 3 ]
 	@echo
 	@echo "== One of them explained =="
-	@echo "\$$ thinair explain corpus/classic/MP.litmus --model sc --outcome '2:r1=1,2:r2=1'"
-	@$(THINAIR) explain corpus/classic/MP.litmus --model sc --outcome '2:r1=1,2:r2=1'
+	@echo "\$$ thinair explain corpus/causality/TC02.litmus --model jmm"
+	@$(THINAIR) explain corpus/causality/TC02.litmus --model jmm
 
 # Everything that must hold: what CI runs.
 test: format clippy doc unit
