@@ -17,7 +17,7 @@ demo: $(THINAIR)
 	@echo
 	@echo "== The corpus: $$(find corpus -name '*.litmus' | wc -l) litmus tests under the models that they have answers for =="
 	@echo "\$$ thinair litmus corpus"
-	@$(THINAIR) litmus corpus || [ $$? = 3 ]
+	@$(THINAIR) litmus corpus
 	@echo
 	@echo "== One of them explained =="
 	@echo "\$$ thinair explain corpus/causality/TC02.litmus --model jmm"
