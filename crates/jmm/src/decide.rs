@@ -163,7 +163,7 @@ impl<'a, P: Describe> Ended<'a, P> {
 pub struct Inquiry<'a, P: Program, O> {
     /// The outcomes of an execution: several, if final values are not determined.
     pub observe: &'a dyn Fn(&Ended<'_, P>) -> Vec<O>,
-    /// Whether a witness is wanted for the outcome. Asked once for each.
+    /// Whether a witness is wanted for the outcome, rather than for those before. Asked once for each.
     pub is_asked_for: &'a dyn Fn(&O) -> bool,
     /// The constants that reads of a location may return out of thin air, for [`Model::HappensBefore`].
     pub constants: &'a dyn Fn(Location) -> Vec<Value>,
@@ -176,7 +176,7 @@ pub struct Inquiry<'a, P: Program, O> {
 pub struct Decision<O> {
     /// Every outcome of a legal execution.
     pub outcomes: BTreeSet<O>,
-    /// An execution with the smallest outcome that is asked for.
+    /// An execution with the outcome that was asked for last.
     pub witness: Option<(O, Witness)>,
     /// Whether a legal execution ends in a deadlock.
     pub deadlock: bool,
@@ -371,7 +371,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         let generates = self.options.stages.write_sets || !matches!(self.model, Model::Legal(_));
         if self.model == Model::HappensBefore || !generates {
             let threads = self.setting.program.initial().threads;
-            let domain = domain::close(self.setting, &threads, self.inquiry.constants);
+            let domain = domain::close(self.setting, &threads, self.inquiry.constants, domain::STATES);
             self.remarks.bounded |= !domain.is_complete;
             return (WriteSet::of_values(domain.writes), None);
         }
@@ -550,8 +550,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             if !self.known.insert(outcome.clone()) {
                 continue;
             }
-            let is_better = |(old, _): &(O, Witness)| outcome < *old;
-            if (self.inquiry.is_asked_for)(&outcome) && self.decision.witness.as_ref().is_none_or(is_better) {
+            if (self.inquiry.is_asked_for)(&outcome) {
                 let witness = Witness { sketch: sketch(), torn: self.setting.torn.clone() };
                 self.decision.witness = Some((outcome, witness));
             }

@@ -31,15 +31,18 @@ impl Domain {
     }
 }
 
-/// The most values of one location, and states of one thread.
+/// The most values of one location.
 const VALUES: usize = 24;
-const STATES: usize = 400_000;
+
+/// The most states of one thread, where the values are the answer.
+pub(crate) const STATES: usize = 400_000;
 
 /// The closure of the constants under the program's writes.
 pub(crate) fn close<P: Program>(
     setting: &Setting<'_, P>,
     threads: &[ObjectId],
     constants: &dyn Fn(Location) -> Vec<Value>,
+    states: usize,
 ) -> Domain {
     let mut domain =
         Domain { writes: FxHashMap::default(), accessed: FxHashMap::default(), is_complete: true };
@@ -48,7 +51,7 @@ pub(crate) fn close<P: Program>(
         let before: usize = domain.writes.values().map(Vec::len).sum();
         let mut next = 0;
         while let Some(&thread) = threads.get(next) {
-            let started = Closing { setting, thread, constants, domain: &mut domain }.run();
+            let started = Closing { setting, thread, constants, states, domain: &mut domain }.run();
             for object in started {
                 if !threads.contains(&object) {
                     threads.push(object);
@@ -66,6 +69,8 @@ struct Closing<'a, P: Program> {
     setting: &'a Setting<'a, P>,
     thread: ObjectId,
     constants: &'a dyn Fn(Location) -> Vec<Value>,
+    /// The most states of the thread.
+    states: usize,
     domain: &'a mut Domain,
 }
 
@@ -78,7 +83,7 @@ impl<P: Program> Closing<'_, P> {
         let mut seen = FxHashSet::from_iter([start.clone()]);
         let mut pending = VecDeque::from([(start, Rc::new(Allocations::default()))]);
         while let Some((state, mut allocations)) = pending.pop_front() {
-            if seen.len() > STATES {
+            if seen.len() > self.states {
                 self.domain.is_complete = false;
                 break;
             }

@@ -117,6 +117,11 @@ impl<P: Describe> Policy<P> for Derivation<'_> {
         }
     }
 
+    /// As in a search for legality: keys count the rounds of a loop.
+    fn may_suspend(&mut self, walk: &Walk<'_, P>, thread: u32) -> bool {
+        self.identity == Identity::Free || walk.has_outrun(thread, self.execution)
+    }
+
     fn path(&mut self, walk: &Walk<'_, P>, _: Ending) -> ControlFlow<()> {
         let threads: Vec<_> = walk.threads.iter().map(|run| run.object).collect();
         let keys = keys_of(self.identity, &threads, &walk.events);

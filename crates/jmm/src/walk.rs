@@ -526,6 +526,14 @@ impl<'s, P: Describe> Walk<'s, P> {
         }
     }
 
+    /// Whether the thread has done more than twice what it does in an execution.
+    pub(crate) fn has_outrun(&self, thread: u32, execution: &Sketch) -> bool {
+        let object = self.threads[thread as usize].object;
+        let of_thread = |event: &&Event| execution.threads[event.thread as usize] == object;
+        let so_far = self.events.iter().filter(|event| event.thread == thread).count();
+        so_far > 2 * execution.events.iter().filter(of_thread).count()
+    }
+
     /// The path as an execution.
     pub(crate) fn sketch(&self) -> Sketch {
         Sketch {

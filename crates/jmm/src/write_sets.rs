@@ -270,6 +270,9 @@ impl<P: Describe> Policy<P> for Generator<'_, P> {
     }
 }
 
+/// How many states of a thread are looked at to tell whether a write set can grow: 16 reads of two values have 131,071.
+const STATES: usize = 140_000;
+
 /// A fixed point and what it took.
 #[derive(Clone, Debug)]
 pub(crate) struct FixedPoint {
@@ -299,8 +302,9 @@ pub(crate) fn fixed_point<P: Describe>(
         races: FxHashSet::default(),
         remarks: Remarks::default(),
     };
+    let threads = setting.program.initial().threads;
     let bound = (identity == Identity::Free && !confirm)
-        .then(|| domain::close(setting, &setting.program.initial().threads, &|_| Vec::new()));
+        .then(|| domain::close(setting, &threads, &|_| Vec::new(), STATES));
     loop {
         let mut next = point.write_set.clone();
         let mut races = FxHashSet::default();

@@ -27,7 +27,18 @@ pub(super) fn decide(
     let model = with_rule_8(model, options);
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
     let outcomes = RefCell::new(Vec::new());
-    let decided = with_inquiry(source, &program, budget, watch, &outcomes, |inquiry| {
+    // The witness is for the smallest outcome that the test asks for.
+    let smallest = RefCell::new(None::<Outcome>);
+    let is_asked_for = |outcome: Outcome| {
+        let is_smallest = || smallest.borrow().as_ref().is_none_or(|smallest| outcome < *smallest);
+        let is_asked_for = source.test.is_asked_for(&outcome) && is_smallest();
+        if is_asked_for {
+            *smallest.borrow_mut() = Some(outcome.clone());
+        }
+        outcomes.borrow_mut().push(outcome);
+        is_asked_for
+    };
+    let decided = with_inquiry(source, &program, budget, watch, &is_asked_for, |inquiry| {
         thinair_jmm::decide(&program, model, engine_options(options), inquiry)
     });
     let decided = match decided {
@@ -74,7 +85,8 @@ pub(super) fn refuse(
 ) -> Result<Refused, Unsupported> {
     let model = with_rule_8(model, options);
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
-    with_inquiry(source, &program, budget, &|_| (), &RefCell::default(), |inquiry| {
+    let is_asked_for = |outcome: Outcome| source.test.is_asked_for(&outcome);
+    with_inquiry(source, &program, budget, &|_| (), &is_asked_for, |inquiry| {
         thinair_jmm::refuse(&program, model, engine_options(options), inquiry)
     })
 }
@@ -121,24 +133,18 @@ fn not_supported(unsupported: &Unsupported) -> Decision {
     Decision { remark: Some(remark), ..Decision::unknown(Reason::Unsupported) }
 }
 
-/// Asks, and collects the outcomes that are allowed.
 fn with_inquiry<T>(
     source: &Source,
     program: &LitmusProgram,
     budget: &Budget,
     watch: &dyn Fn(&Progress),
-    outcomes: &RefCell<Vec<Outcome>>,
+    is_asked_for: &dyn Fn(Outcome) -> bool,
     ask: impl FnOnce(&Inquiry<'_, LitmusProgram, Ending>) -> T,
 ) -> T {
     let constants = constants(source, program);
     ask(&Inquiry {
         observe: &|ended| program.endings(&ended.states, &|location| ended.final_values(location)),
-        is_asked_for: &|ending| {
-            let outcome = program.outcome_of(ending);
-            let is_asked_for = source.test.is_asked_for(&outcome);
-            outcomes.borrow_mut().push(outcome);
-            is_asked_for
-        },
+        is_asked_for: &|ending| is_asked_for(program.outcome_of(ending)),
         constants: &|location| constants.get(&location).cloned().unwrap_or_default(),
         is_over: &|| {
             watch(&Progress::default());
