@@ -95,6 +95,16 @@ struct Search<'r, 'a, P: Describe> {
     numbers: FxHashMap<Place, usize>,
 }
 
+/// A state whose steps are being tried, those that pin the most first.
+struct Frame {
+    place: usize,
+    runs: Runs,
+    admitted: Vec<(usize, Option<usize>)>,
+    candidates: u64,
+    /// The set to try next; none if it is empty.
+    next: u64,
+}
+
 struct State {
     pinned: u64,
     /// The writes that were committed because a read saw them, by number.
@@ -120,42 +130,36 @@ impl<'r, 'a, P: Describe> Search<'r, 'a, P> {
     fn run(mut self, stop: &dyn Fn() -> bool) -> Result<Answer, NotApplicable> {
         let count = self.recording.racing.len();
         let all = if count == MOST { u64::MAX } else { (1 << count) - 1 };
-        let mut pending = Vec::new();
         let start = State { pinned: 0, owed: Bits::new(self.writes.len()), parent: None };
         let runs = self.simulations.simulate(0)?;
+        let mut frames = Vec::new();
         if self.recording.keeps(&runs, &[], std::iter::empty()).is_ok() {
             self.known.insert(0, vec![0]);
             self.states.push(start);
-            pending.push(0);
+            frames.push(self.frame(0, all)?);
         }
         let mut looked_at = 0;
-        while let Some(place) = pending.pop() {
-            let State { pinned, owed, .. } = &self.states[place];
-            let (pinned, owed) = (*pinned, owed.clone());
-            if pinned == all {
+        while let Some(frame) = frames.last_mut() {
+            let place = frame.place;
+            if self.states[place].pinned == all {
                 let chain = self.chain(place);
                 return Ok(self.answer(Verdict::Legal(chain)));
             }
-            let runs = self.simulations.simulate(pinned)?;
-            let admitted = self.admitted(&runs, all & !pinned);
-            let candidates = admitted.iter().fold(0, |set, &(read, _)| set | 1 << read);
-            let mut found = Vec::new();
-            let mut next = candidates;
-            while next != 0 {
-                looked_at += 1;
-                if looked_at % PATIENCE == 0 && stop() {
-                    return Ok(self.answer(Verdict::Stopped(Stop::Told)));
-                }
-                if let Some(state) = self.step(&runs, pinned, &owed, next, &admitted, place)? {
-                    found.push(state);
-                    if pinned | next == all {
-                        break;
-                    }
-                }
-                next = (next - 1) & candidates;
+            let next = frame.next;
+            if next == 0 {
+                frames.pop();
+                continue;
             }
-            // The last one pushed is the first to be looked at, and the first found pins the most.
-            pending.extend(found.into_iter().rev());
+            frame.next = (next - 1) & frame.candidates;
+            looked_at += 1;
+            if looked_at % PATIENCE == 0 && stop() {
+                return Ok(self.answer(Verdict::Stopped(Stop::Told)));
+            }
+            let found = self.step(frame, next)?;
+            if let Some(found) = found {
+                let frame = self.frame(found, all)?;
+                frames.push(frame);
+            }
         }
         let verdict = if self.simulations.bounded() {
             Verdict::Stopped(Stop::Bound)
@@ -163,6 +167,15 @@ impl<'r, 'a, P: Describe> Search<'r, 'a, P> {
             Verdict::Illegal(self.stuck(all)?)
         };
         Ok(self.answer(verdict))
+    }
+
+    /// What can be done from a state.
+    fn frame(&self, place: usize, all: u64) -> Result<Frame, NotApplicable> {
+        let pinned = self.states[place].pinned;
+        let runs = self.simulations.simulate(pinned)?;
+        let admitted = self.admitted(&runs, all & !pinned);
+        let candidates = admitted.iter().fold(0, |set, &(read, _)| set | 1 << read);
+        Ok(Frame { place, runs, admitted, candidates, next: candidates })
     }
 
     /// The reads of a set that may be committed, with the write of their own thread that must be committed then.
@@ -175,15 +188,9 @@ impl<'r, 'a, P: Describe> Search<'r, 'a, P> {
     }
 
     /// Commits more reads, if that leads to a state that is worth looking at.
-    fn step(
-        &mut self,
-        runs: &Runs,
-        pinned: u64,
-        owed: &Bits,
-        next: u64,
-        admitted: &[(usize, Option<usize>)],
-        parent: usize,
-    ) -> Result<Option<usize>, NotApplicable> {
+    fn step(&mut self, frame: &Frame, next: u64) -> Result<Option<usize>, NotApplicable> {
+        let Frame { place: parent, runs, admitted, .. } = frame;
+        let State { pinned, owed, .. } = &self.states[*parent];
         let mut owed = owed.clone();
         for &(read, own) in admitted {
             if let Some(own) = own.filter(|_| next >> read & 1 == 1) {
@@ -208,7 +215,7 @@ impl<'r, 'a, P: Describe> Search<'r, 'a, P> {
         let known = self.known.entry(pinned).or_default();
         known.retain(|&other| !owed.is_subset(&self.states[other].owed));
         known.push(place);
-        self.states.push(State { pinned, owed, parent: Some(parent) });
+        self.states.push(State { pinned, owed, parent: Some(*parent) });
         Ok(Some(place))
     }
 
