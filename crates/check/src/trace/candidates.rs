@@ -104,8 +104,7 @@ struct Writes<'r> {
 
 impl<'r> Writes<'r> {
     fn new(recorded: &'r Recorded) -> Writes<'r> {
-        let mut writes =
-            Writes { by_value: HashMap::new(), by_name: places(recorded), own: HashMap::new() };
+        let mut writes = Writes { by_value: HashMap::new(), by_name: places(recorded), own: HashMap::new() };
         for (thread, events) in recorded.threads.iter().enumerate() {
             let mut last: HashMap<Location, Place> = HashMap::new();
             for (event, what) in events.iter().enumerate() {
@@ -170,7 +169,8 @@ impl<'r> Candidates<'r> {
         let sources = |(place, location, value): (Place, Location, Value)| {
             let is_told =
                 recorded.entry(place.0, place.1).value.act.seen().is_some_and(|seen| seen.from.is_some());
-            let follows = recorded.threads[place.0][place.1].kind.is_synchronization() && volatile.contains(&location);
+            let follows =
+                recorded.threads[place.0][place.1].kind.is_synchronization() && volatile.contains(&location);
             let sources = if follows && !is_told {
                 vec![Source::Latest]
             } else {
@@ -200,14 +200,13 @@ impl<'r> Candidates<'r> {
         let latest = self.latest(order);
         let mut told: Vec<Told> = Vec::new();
         let mut next = vec![0; threads.len()];
-        // A thread's other actions come as early as they can, and so does its end.
+        // A thread's other actions come as early as they can, and its end as late as it can: nothing but a join depends on
+        // where it is, and an order in which no read sees its own future is the easier to find.
         let run = |thread: usize, next: &mut usize, told: &mut Vec<Told>| {
-            while let Some(event) = threads[thread].get(*next).filter(|event| !event.kind.is_synchronization()) {
+            while let Some(event) =
+                threads[thread].get(*next).filter(|event| !event.kind.is_synchronization())
+            {
                 tell(told, (thread, *next), event.kind);
-                *next += 1;
-            }
-            if *next == threads[thread].len() {
-                told.push(Told::End(thread));
                 *next += 1;
             }
         };
@@ -215,22 +214,35 @@ impl<'r> Candidates<'r> {
         for (thread, next) in next.iter_mut().enumerate() {
             run(thread, next, &mut told);
         }
+        let mut ended = vec![false; threads.len()];
         for &(thread, event) in order {
-            tell(&mut told, (thread, event), threads[thread][event].kind);
+            let kind = threads[thread][event].kind;
+            if let EventKind::Other(ActionKind::Join(joined)) = kind {
+                let joined = joined.index() - 1;
+                // One that has not come to its end yet shows that the order does not fit.
+                if next[joined] == threads[joined].len() && !std::mem::replace(&mut ended[joined], true) {
+                    told.push(Told::End(joined));
+                }
+            }
+            tell(&mut told, (thread, event), kind);
             next[thread] = event + 1;
             run(thread, &mut next[thread], &mut told);
         }
+        told.extend((0..threads.len()).filter(|&thread| !ended[thread]).map(Told::End));
 
         let mut recorder = Recorder::new();
         let mut initial: BTreeMap<Location, Seen> = BTreeMap::new();
-        for (location, _) in threads.iter().flatten().filter_map(|event| event.kind.read().or(event.kind.written())) {
+        for (location, _) in
+            threads.iter().flatten().filter_map(|event| event.kind.read().or(event.kind.written()))
+        {
             initial.entry(location).or_insert_with(|| {
                 let volatile = program.variable(location).volatile;
                 let mode = if volatile { WriteMode::Volatile } else { WriteMode::Plain };
                 recorder.initial_write(location, mode, self.recorded.initial(location))
             });
         }
-        let ids: Vec<ThreadId> = program.initial().threads.into_iter().map(|object| recorder.thread(object)).collect();
+        let ids: Vec<ThreadId> =
+            program.initial().threads.into_iter().map(|object| recorder.thread(object)).collect();
         let numbers: HashMap<Place, usize> = told
             .iter()
             .enumerate()
@@ -248,7 +260,10 @@ impl<'r> Candidates<'r> {
         };
         let mut events = vec![None; initial.len() + 2];
         for what in told {
-            let (Told::Start(thread) | Told::End(thread) | Told::Read((thread, _)) | Told::Write((thread, _))
+            let (Told::Start(thread)
+            | Told::End(thread)
+            | Told::Read((thread, _))
+            | Told::Write((thread, _))
             | Told::Other((thread, _))) = what;
             let id = ids[thread];
             let event = match what {
@@ -384,7 +399,9 @@ impl<'r> Orders<'r> {
         let threads: Vec<Vec<usize>> = recorded
             .threads
             .iter()
-            .map(|events| (0..events.len()).filter(|&event| events[event].kind.is_synchronization()).collect())
+            .map(|events| {
+                (0..events.len()).filter(|&event| events[event].kind.is_synchronization()).collect()
+            })
             .collect();
         if threads.iter().map(Vec::len).sum::<usize>() > MOST_ORDERED {
             return (Vec::new(), true);

@@ -175,7 +175,9 @@ pub fn verify(recorded: &Recorded, options: Options, budget: &Budget) -> Verific
         runs: 0,
     });
     let unfinished = stopped.or_else(|| {
-        cut.then(|| "there are too many orders of synchronization actions: write the order down (`so`)".into())
+        cut.then(|| {
+            "there are too many orders of synchronization actions: write the order down (`so`)".into()
+        })
     });
     if let Some(reason) = unfinished.filter(|_| best.verdict == Verdict::Illegal) {
         best.verdict = Verdict::Unknown;
@@ -261,7 +263,8 @@ impl Case<'_> {
     /// Whether the execution is not well-formed, or too long for that to be checked.
     fn ill_formed(&self) -> Option<Why> {
         let execution = self.execution();
-        let synchronizes = self.recorded.threads.iter().flatten().any(|event| event.kind.is_synchronization());
+        let synchronizes =
+            self.recorded.threads.iter().flatten().any(|event| event.kind.is_synchronization());
         if !synchronizes && let Some((reason, actions)) = self.overwritten() {
             return Some(Why::IllFormed { reason: reason.into(), actions });
         }
@@ -271,7 +274,9 @@ impl Case<'_> {
             return Some(Why::IllFormed { reason, actions: violation.actions });
         }
         synchronizes.then(|| {
-            Why::Other(format!("a trace that synchronizes is too long if it has more than {VALIDATED} actions"))
+            Why::Other(format!(
+                "a trace that synchronizes is too long if it has more than {VALIDATED} actions"
+            ))
         })
     }
 
@@ -287,7 +292,8 @@ impl Case<'_> {
                     let writer = execution.action(seen).thread;
                     let own = last.get(&location).copied();
                     if (writer == thread || writer == ThreadId::INIT) && own.is_some_and(|own| own != seen) {
-                        let reason = "the write that the read sees is overwritten in happens-before (hb-consistency)";
+                        let reason =
+                            "the write that the read sees is overwritten in happens-before (hb-consistency)";
                         return Some((reason, vec![id, seen, own?]));
                     }
                     if writer == thread && own.is_none() {

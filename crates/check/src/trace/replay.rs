@@ -21,10 +21,24 @@ pub(super) struct Event {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum EventKind {
-    Read { location: Location, mode: ReadMode, value: Value },
-    Write { location: Location, mode: WriteMode, value: Value },
+    Read {
+        location: Location,
+        mode: ReadMode,
+        value: Value,
+    },
+    Write {
+        location: Location,
+        mode: WriteMode,
+        value: Value,
+    },
     /// A read-modify-write that wrote.
-    Update { location: Location, read: ReadMode, write: WriteMode, old: Value, new: Value },
+    Update {
+        location: Location,
+        read: ReadMode,
+        write: WriteMode,
+        old: Value,
+        new: Value,
+    },
     Other(ActionKind),
 }
 
@@ -118,8 +132,11 @@ impl Follower<'_> {
                 Request::End { .. } => return Err((entry.span, TraceCause::Ended.into())),
                 request => self.fits(request, entry).ok_or_else(|| {
                     let at = self.program.position(&state).map(|position| position.line);
-                    let cause = TraceCause::Contradiction { program: self.words(request), at };
-                    (self.place_of_mismatch(request, entry), cause.into())
+                    let program = self.words(request);
+                    match self.value_at_fault(request, entry) {
+                        Some(value) => (value, TraceCause::OtherWrite { program, at }.into()),
+                        None => (entry.span, TraceCause::Contradiction { program, at }.into()),
+                    }
                 })?,
             };
             silent = 0;
@@ -140,7 +157,10 @@ impl Follower<'_> {
                 let fits = self.value(location, place, written.value)? == value;
                 fits.then_some((EventKind::Write { location, mode, value }, Answer::Done))
             }
-            (Request::ReadModifyWrite { location, update, read, write }, Act::Update { place, old, new, .. }) => {
+            (
+                Request::ReadModifyWrite { location, update, read, write },
+                Act::Update { place, old, new, .. },
+            ) => {
                 let old = self.value(location, place, old.value)?;
                 let new = self.value(location, place, new.value)?;
                 let kind = EventKind::Update { location, read, write, old, new };
@@ -199,19 +219,19 @@ impl Follower<'_> {
     }
 
     /// The value, where that is all that is wrong.
-    fn place_of_mismatch(&self, request: Request, entry: &Entry) -> Span {
+    fn value_at_fault(&self, request: Request, entry: &Entry) -> Option<Span> {
         match (request, &entry.value.act) {
             (Request::Write { location, .. }, Act::Write { place, value })
                 if self.location(place) == Some(location) =>
             {
-                value.span
+                Some(value.span)
             }
             (Request::ReadModifyWrite { location, .. }, Act::Update { place, new, .. })
                 if self.location(place) == Some(location) =>
             {
-                new.span
+                Some(new.span)
             }
-            _ => entry.span,
+            _ => None,
         }
     }
 
@@ -243,7 +263,12 @@ impl Follower<'_> {
                 let value = |value| self.program.value(location, value);
                 match update {
                     Update::CompareAndSet { expected, new, .. } => {
-                        format!("changes {} from {} to {} if it can", name(location), value(expected), value(new))
+                        format!(
+                            "changes {} from {} to {} if it can",
+                            name(location),
+                            value(expected),
+                            value(new)
+                        )
                     }
                     Update::Set(new) => format!("sets {} to {}", name(location), value(new)),
                     Update::Add(by) => format!("adds {} to {}", value(by), name(location)),

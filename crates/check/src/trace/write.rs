@@ -34,9 +34,9 @@ impl Writer<'_> {
         let actions: Vec<ActionId> = self.execution.actions_of(thread);
         let mut state = self.program.start(self.execution.threads[thread.index()]?);
         let mut entries = Vec::new();
-        let mut rest = actions.into_iter().filter(|id| {
-            !matches!(self.execution.action(*id).kind, ActionKind::Start | ActionKind::End)
-        });
+        let mut rest = actions
+            .into_iter()
+            .filter(|id| !matches!(self.execution.action(*id).kind, ActionKind::Start | ActionKind::End));
         let mut silent = 0;
         loop {
             let request = self.program.next(&state);
@@ -66,7 +66,8 @@ impl Writer<'_> {
         let act = match (kind, request) {
             (ActionKind::Read(location, _), request) => {
                 let old = self.execution.value_read(id)?;
-                let (place, value, seen) = (self.place(location), self.literal(location, old), self.seen(id)?);
+                let (place, value, seen) =
+                    (self.place(location), self.literal(location, old), self.seen(id)?);
                 let pair = self.execution.atomic.iter().find(|pair| pair.0 == id);
                 if let Some(&(_, write)) = pair {
                     let new = self.execution.value_written[write.index()]?;

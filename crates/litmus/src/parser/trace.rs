@@ -105,6 +105,11 @@ impl Parser<'_> {
         let guid = self.guid("the name of an action, as in `3: read x 42`")?;
         self.expect(TokenKind::Colon)?;
         let act = self.act()?;
+        for word in ["from", "commit"] {
+            if self.at_clause(word) {
+                return Err(self.error(TraceCause::NotARead { word }.into()));
+            }
+        }
         let entry = Entry::new(EntryKind { guid, act }, self.span_from(start));
         self.eat(TokenKind::Semicolon);
         Ok(entry)
@@ -183,6 +188,9 @@ impl Parser<'_> {
         if self.at_clause("commit") {
             self.next();
             seen.commit = Some(self.number("the read's number in its thread's commit order")?);
+        }
+        if self.at(TokenKind::Identifier) && self.kind_after(1) != TokenKind::Colon && !self.at_sequence() {
+            return Err(self.expected("`from`, `commit` or the next action"));
         }
         Ok(seen)
     }

@@ -1,6 +1,6 @@
 //! What can be wrong with a trace.
 
-use crate::error::Quoted;
+use crate::{error::Quoted, syntax::Type};
 
 /// What is wrong in a trace.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,6 +48,23 @@ pub enum TraceCause {
         number: u32,
     },
 
+    /// Something that only reads have.
+    #[error("only a read has {}", Quoted(word))]
+    NotARead {
+        /// `from` or `commit`.
+        word: &'static str,
+    },
+    /// A value of another type.
+    #[error("{} holds {expected} values, and this is {found}", Quoted(variable))]
+    ValueType {
+        /// The variable.
+        variable: String,
+        /// Its type.
+        expected: Type,
+        /// The value's.
+        found: Type,
+    },
+
     // What a read sees.
     /// A read that sees something that is no write.
     #[error("{} is no write, so no read can see it", Quoted(guid))]
@@ -75,6 +92,16 @@ pub enum TraceCause {
         /// What the read returns.
         read: String,
     },
+    /// A read that returns something else than the initial value that it is said to see.
+    #[error("the read returns {read}, but the initial value of {variable} is {initial}")]
+    OtherInitial {
+        /// The variable.
+        variable: String,
+        /// The initial value.
+        initial: String,
+        /// What the read returns.
+        read: String,
+    },
     /// A read of a value that no write that it could see has written.
     #[error("no write of {value} to {variable} that this read could see is in the trace")]
     Nowhere {
@@ -88,6 +115,14 @@ pub enum TraceCause {
     /// The program does something else here.
     #[error("the program {program} here{}, so this action cannot be its next", line(*at))]
     Contradiction {
+        /// What the program does.
+        program: String,
+        /// Where in the source.
+        at: Option<u32>,
+    },
+    /// The program writes something else here.
+    #[error("the program {program} here{}, so the thread cannot have written this", line(*at))]
+    OtherWrite {
         /// What the program does.
         program: String,
         /// Where in the source.
@@ -155,7 +190,7 @@ impl TraceCause {
             | Self::UnknownVariable { suggestion: Some(name), .. } => {
                 format!("did you mean {}?", Quoted(name))
             }
-            Self::UnknownGuid { .. } => "a read sees an action of the trace, or `init`".into(),
+            Self::UnknownGuid { .. } => "actions are named in the sequences, as in `3: read x 1`".into(),
             Self::UnknownVariable { .. } => "variables are declared in the braces of the test".into(),
             Self::Nowhere { .. } => {
                 "a read sees a write of another thread, the last one before it in its own, or else `init`"

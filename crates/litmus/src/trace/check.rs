@@ -147,7 +147,9 @@ impl<'a> Checker<'a> {
         for value in values {
             let found = value.value.ty();
             if !types::is_assignable(found, shared.ty) {
-                self.problems.report(value.span, Cause::TypeMismatch { expected: shared.ty, found });
+                let variable = shared.name.value.clone();
+                let cause = TraceCause::ValueType { variable, expected: shared.ty, found };
+                self.problems.report(value.span, cause.into());
                 fits = false;
             }
         }
@@ -212,7 +214,12 @@ impl<'a> Checker<'a> {
             }
         };
         if number(wrote) != number(value.value) {
-            let cause = TraceCause::OtherValue { guid, wrote: wrote.to_string(), read };
+            let cause = match from.value {
+                Origin::Initial => {
+                    TraceCause::OtherInitial { variable: place.to_string(), initial: wrote.to_string(), read }
+                }
+                Origin::Action(_) => TraceCause::OtherValue { guid, wrote: wrote.to_string(), read },
+            };
             let labels = at.map(|span| Label { span, text: "it is here" }).into_iter().collect();
             self.problems.report_with(value.span.to(from.span), cause.into(), labels);
         }

@@ -1,6 +1,4 @@
-//! Recorded traces: the paper's figures, the reductions of its theorems, and executions of other engines.
-
-mod support;
+//! The paper's figures with their tables of simulated executions, and the other examples.
 
 use std::path::Path;
 
@@ -11,11 +9,7 @@ use thinair_program::Identity;
 
 fn example(name: &str) -> Recorded {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/traces").join(name);
-    recorded(&std::fs::read_to_string(path).unwrap())
-}
-
-fn recorded(text: &str) -> Recorded {
-    Recorded::read(text.into()).unwrap_or_else(|problems| panic!("{}", problems.render("trace", text)))
+    crate::recorded(&std::fs::read_to_string(path).unwrap())
 }
 
 fn by(recorded: &Recorded, identity: Identity) -> Verification {
@@ -47,7 +41,8 @@ fn lines(recorded: &Recorded, verification: &Verification, table: &Table) -> Vec
             let reads: Vec<String> =
                 reads.map(|(read, mark)| format!("{}:{mark}", candidate.guid(recorded, *read))).collect();
             let writes = table.writes.iter().zip(&execution.writes);
-            let writes: Vec<String> = writes.map(|(write, mark)| format!("{}:{mark}", written(write))).collect();
+            let writes: Vec<String> =
+                writes.map(|(write, mark)| format!("{}:{mark}", written(write))).collect();
             let valid = if execution.valid { "valid" } else { "invalid" };
             let stage = match execution.stage {
                 Stage::Initial => " initial",
@@ -105,7 +100,10 @@ fn figures_3_and_4() {
         assert_eq!(found.executions, 1, "only 4 wrote 42");
     }
     let found = by(&recorded, Identity::Site);
-    assert_eq!(found.opinions.iter().map(|opinion| opinion.verdict).collect::<Vec<_>>(), [Verdict::Illegal; 2]);
+    assert_eq!(
+        found.opinions.iter().map(|opinion| opinion.verdict).collect::<Vec<_>>(),
+        [Verdict::Illegal; 2]
+    );
     let all = lines(&recorded, &found, found.table.as_ref().unwrap());
     assert_eq!(all.len(), 8);
     assert_eq!(all[7], "E8 valid final | 1:f 3:f 6:f | 2:cn 4:cn 5:c 7:c");
@@ -120,10 +118,7 @@ fn figures_3_and_4() {
     candidate.execution.write_seen[read.index()] = Some(write);
     let recording = Recording::new(&recorded.program, &candidate.execution, Identity::Site).unwrap();
     let table = recording.table().unwrap();
-    assert_eq!(
-        lines(&recorded, &found, &table)[7],
-        "E8 invalid final | 1:f 3:f 6:f | 2:cn 4:c 5:c 7:n"
-    );
+    assert_eq!(lines(&recorded, &found, &table)[7], "E8 invalid final | 1:f 3:f 6:f | 2:cn 4:c 5:c 7:n");
     assert_eq!(recording.published(&|| false), Ok(Some(false)));
 }
 
