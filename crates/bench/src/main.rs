@@ -9,6 +9,7 @@
 mod families;
 mod java;
 mod peers;
+mod traces;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -33,6 +34,8 @@ fn main() {
     scaling(quick);
     println!();
     throughput(quick);
+    println!();
+    traces::figures(quick);
     println!();
     java::figures(quick);
 }

@@ -13,6 +13,7 @@ mod path;
 mod style;
 mod summary;
 mod table;
+mod trace;
 mod witness;
 
 pub use check::{CheckView, check};
@@ -24,6 +25,7 @@ pub use outcomes::outcomes;
 pub use style::{Paint, Style};
 pub use summary::{findings, not_run, summary};
 pub use table::table;
+pub use trace::trace;
 
 /// No line is wider, if it can be helped.
 const WIDTH: usize = 100;

@@ -76,7 +76,7 @@ impl EventKind {
 }
 
 /// More requests in a row than this without an action are taken for a loop.
-const SILENT: usize = 100_000;
+const SILENT: usize = 1_000;
 
 /// The events of each thread, or where a sequence contradicts the program: the first place of each thread.
 pub(super) fn follow(

@@ -22,7 +22,7 @@ pub fn write(test: &Test, program: &LitmusProgram, execution: &Execution) -> Opt
 }
 
 /// More requests in a row than this without an action are taken for a loop.
-const SILENT: usize = 100_000;
+const SILENT: usize = 1_000;
 
 struct Writer<'a> {
     program: &'a LitmusProgram,

@@ -34,7 +34,7 @@ fn check(test: &Test) -> usize {
     let text = test.to_string();
     let program = LitmusProgram::new(test, &text, None);
     let mut collector = Collector { program: &program, outcomes: BTreeMap::new() };
-    let limits = Limits { depth: Some(200), ..Limits::default() };
+    let limits = Limits { depth: Some(200) };
     search(&program, Strategy::default(), limits, &mut collector);
     for schedule in collector.outcomes.values() {
         let execution = record(&program, schedule, Strategy::default().reduction).execution;

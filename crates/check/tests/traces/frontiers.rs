@@ -1,5 +1,7 @@
 //! Frontiers beside sets of reads: a set of reads is pinned by a chain iff there are commit orders that the chain follows.
 
+#![allow(clippy::format_push_string, reason = "short texts read best this way")]
+
 use proptest::prelude::*;
 use thinair_check::budget::Budget;
 use thinair_check::trace::{Algorithm, Options, Recorded, Verdict, Why, verify};

@@ -35,8 +35,10 @@ impl Formula {
                     chosen.push(variable);
                 }
             }
-            let sign =
-                |variable: u32, negated: u32| if negated == 1 { -(variable as i32) } else { variable as i32 };
+            let sign = |variable: u32, negated: u32| {
+                let literal = variable.cast_signed();
+                if negated == 1 { -literal } else { literal }
+            };
             [sign(chosen[0], next(2)), sign(chosen[1], next(2)), sign(chosen[2], next(2))]
         };
         Formula { variables, clauses: (0..clauses).map(|_| clause()).collect() }

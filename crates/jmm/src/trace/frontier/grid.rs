@@ -9,6 +9,9 @@ use super::{Found, Outcome, Stop, Tables};
 /// The most points that a grid may have.
 const MOST: usize = 1 << 26;
 
+/// In a grid of so many points, invalid ones are ruled out in the beginning: a row in which one is left is never done with.
+const SMALL: usize = 1 << 22;
+
 /// How many frontiers are looked at between two questions whether to stop.
 const PATIENCE: u64 = 1 << 8;
 
@@ -23,6 +26,9 @@ pub(super) fn search<P: Describe>(tables: &Tables<'_, '_, P>, stop: &dyn Fn() ->
         let reachable = |t: usize| tables.threads[t].nodes.reachable[frontier[t]];
         (0..frontier.len()).all(reachable) && tables.is_valid(frontier)
     };
+    if grid.next.len() <= SMALL {
+        grid.rule_out(&valid);
+    }
     let start = vec![0; end.len()];
     let mut found = Found { path: Outcome::None, reached: 0, furthest: start.clone(), ever: start.clone() };
     let mut pending = VecDeque::new();
@@ -128,6 +134,34 @@ impl Grid {
         }
         path.reverse();
         path
+    }
+
+    /// Rules out all points that are not valid, and the rows in which no other is.
+    fn rule_out(&mut self, valid: &dyn Fn(&[usize]) -> bool) {
+        let Some(last) = self.sizes.len().checked_sub(1) else { return };
+        let mut frontier = vec![0; self.sizes.len()];
+        loop {
+            let start = self.point(&frontier);
+            let mut left = false;
+            for place in 0..self.sizes[last] {
+                frontier[last] = place;
+                if valid(&frontier) {
+                    left = true;
+                } else {
+                    self.next[start + place] = (start + place) as u32 + 1;
+                }
+            }
+            frontier[last] = 0;
+            if !left && last > 0 {
+                let row = self.row_number(&frontier, frontier[last - 1]);
+                self.next_row[row] = row as u32 + 1;
+            }
+            let Some(place) = (0..last).rev().find(|&place| frontier[place] + 1 < self.sizes[place]) else {
+                return;
+            };
+            frontier[place] += 1;
+            frontier[place + 1..].fill(0);
+        }
     }
 
     /// Visits all valid points between two corners that have not been visited.
