@@ -1,6 +1,7 @@
 //! Litmus tests: is there an execution with the outcome that the test asks about?
 
 mod expectation;
+mod relaxed;
 mod sequential;
 mod witness;
 
@@ -11,10 +12,12 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use thinair_explore::{Finding, Progress, Schedule, Strategy};
+use thinair_jmm::{Refused, Stages};
 use thinair_litmus::{Test, semantics::LitmusProgram, semantics::Outcome};
+use thinair_program::Identity;
 
 use crate::budget::{Budget, Stop};
-use crate::models::{Engine, Model};
+use crate::models::{Definition, Engine, Model, Semantics};
 
 /// A test that has been read, with its text.
 #[derive(Clone, Debug)]
@@ -36,6 +39,25 @@ pub struct Options {
     pub unroll: Option<u32>,
     /// Whether to count executions up to equivalence.
     pub count: bool,
+    /// What only the Java memory model and its relatives ask for.
+    pub relaxed: Relaxed,
+}
+
+/// What only the Java memory model and its relatives ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Relaxed {
+    /// When actions of two executions are the same.
+    pub identity: Identity,
+    /// Whether longs that are not volatile are accessed in halves (JLS §17.7).
+    pub tearing: bool,
+    /// The stages that make it fast and change no answer.
+    pub stages: Stages,
+}
+
+impl Default for Relaxed {
+    fn default() -> Relaxed {
+        Relaxed { identity: Identity::default(), tearing: true, stages: Stages::default() }
+    }
 }
 
 /// The answer to a test under a model.
@@ -49,8 +71,11 @@ pub struct Decision {
     pub outcomes: Vec<Outcome>,
     /// An execution with the outcome in question, if there is one that is short enough to be recorded.
     pub witness: Option<Witness>,
-    /// Paths to deadlocks and violated assertions, if there are any: the first found of each.
-    pub findings: BTreeMap<Finding, Schedule>,
+    /// Deadlocks and violated assertions, if there are any, with the path that was found first, from engines that
+    /// follow paths.
+    pub findings: BTreeMap<Finding, Option<Schedule>>,
+    /// What exactly is not supported.
+    pub remark: Option<String>,
     /// What it took.
     pub statistics: Statistics,
 }
@@ -111,6 +136,8 @@ pub struct Statistics {
     pub executions: Option<Counted>,
     /// Memory of the visited set, in bytes.
     pub visited_bytes: usize,
+    /// What the engines of the Java memory model count.
+    pub relaxed: Option<thinair_jmm::Statistics>,
     /// The time it took.
     pub time: Duration,
 }
@@ -127,16 +154,34 @@ pub fn decide(
     watch: &dyn Fn(&Progress),
 ) -> Result<Decision, Rejected> {
     let start = Instant::now();
-    let definition = match engine {
-        None => model.definitions.first(),
-        Some(engine) => model.definitions.iter().find(|definition| definition.engine == engine),
-    };
-    let mut decision = match definition.map(|definition| definition.engine) {
-        Some(Engine::Explicit) => sequential::decide(source, options, budget, watch)?,
-        Some(Engine::Sat | Engine::Machine) | None => Decision::unknown(Reason::NoEngine),
+    let mut decision = match definition(model, engine).map(|definition| definition.semantics) {
+        Some(Semantics::Sequential) => sequential::decide(source, options, budget, watch)?,
+        Some(Semantics::Relaxed(model)) => relaxed::decide(source, model, options, budget, watch)?,
+        None => Decision::unknown(Reason::NoEngine),
     };
     decision.statistics.time = start.elapsed();
     Ok(decision)
+}
+
+/// Why an outcome is forbidden, by engines that can say so.
+pub fn why_forbidden(
+    source: &Source,
+    model: &Model,
+    engine: Option<Engine>,
+    options: Options,
+    budget: &Budget,
+) -> Option<Refused> {
+    match definition(model, engine)?.semantics {
+        Semantics::Relaxed(model) => relaxed::refuse(source, model, options, budget).ok(),
+        Semantics::Sequential => None,
+    }
+}
+
+fn definition(model: &Model, engine: Option<Engine>) -> Option<&'static Definition> {
+    match engine {
+        None => model.definitions.first(),
+        Some(engine) => model.definitions.iter().find(|definition| definition.engine == engine),
+    }
 }
 
 /// A shortest path to a finding, by breadth-first search; none if it can't be found within the budget.
@@ -159,6 +204,7 @@ impl Decision {
             outcomes: Vec::new(),
             witness: None,
             findings: BTreeMap::new(),
+            remark: None,
             statistics: Statistics::default(),
         }
     }

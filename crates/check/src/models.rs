@@ -6,6 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use thinair_jmm::Rules;
+
 /// A memory model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Model {
@@ -24,8 +26,19 @@ pub struct Model {
 pub struct Definition {
     /// The engine.
     pub engine: Engine,
+    /// What the engine is asked to do.
+    pub semantics: Semantics,
     /// The definition, for people.
     pub text: &'static str,
+}
+
+/// What an engine is asked to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Semantics {
+    /// Search the interleavings.
+    Sequential,
+    /// Generate executions and judge them.
+    Relaxed(thinair_jmm::Model),
 }
 
 /// A way of deciding tests.
@@ -84,8 +97,16 @@ const fn without_engine(name: &'static str, summary: &'static str) -> Model {
     Model { name, summary, has_identity: false, definitions: &[] }
 }
 
-const fn of_the_jmm_family(name: &'static str, summary: &'static str) -> Model {
-    Model { name, summary, has_identity: true, definitions: &[] }
+const fn of_the_jmm_family(
+    name: &'static str,
+    summary: &'static str,
+    definitions: &'static [Definition],
+) -> Model {
+    Model { name, summary, has_identity: true, definitions }
+}
+
+const fn relaxed(model: thinair_jmm::Model, text: &'static str) -> Definition {
+    Definition { engine: Engine::Explicit, semantics: Semantics::Relaxed(model), text }
 }
 
 /// Every model, in the order in which they are listed.
@@ -94,7 +115,11 @@ pub const MODELS: [Model; 16] = [
         name: "sc",
         summary: "sequential consistency: one interleaving, each read sees the latest write",
         has_identity: false,
-        definitions: &[Definition { engine: Engine::Explicit, text: include_str!("../../../models/sc.md") }],
+        definitions: &[Definition {
+            engine: Engine::Explicit,
+            semantics: Semantics::Sequential,
+            text: include_str!("../../../models/sc.md"),
+        }],
     },
     without_engine("tso", "total store order: one FIFO buffer of writes a thread"),
     without_engine("pso", "partial store order: one FIFO buffer of writes a thread and location"),
@@ -105,11 +130,31 @@ pub const MODELS: [Model; 16] = [
     without_engine("pc", "processor consistency: as pram, and writes of one location in one order for all"),
     without_engine("lc", "location consistency"),
     without_engine("lrc", "lazy release consistency"),
-    of_the_jmm_family("jmm", "the Java memory model: JLS 17.4.8, rules 1-9"),
-    of_the_jmm_family("jmm-revised", "the Java memory model as Sevcik and Aspinall revised it"),
-    of_the_jmm_family("hb", "happens-before consistency: the well-formed executions of JLS 17.4.7"),
-    of_the_jmm_family("jpr", "the least fixed point over write sets of Java PathRelaxer"),
-    of_the_jmm_family("jprd", "jpr with provenance"),
+    of_the_jmm_family(
+        "jmm",
+        "the Java memory model: JLS 17.4.8, rules 1-9",
+        &[relaxed(thinair_jmm::Model::Legal(Rules::JLS), include_str!("../../../models/jmm.md"))],
+    ),
+    of_the_jmm_family(
+        "jmm-revised",
+        "the Java memory model as Sevcik and Aspinall revised it",
+        &[relaxed(thinair_jmm::Model::Legal(Rules::Revised), include_str!("../../../models/jmm-revised.md"))],
+    ),
+    of_the_jmm_family(
+        "hb",
+        "happens-before consistency: the well-formed executions of JLS 17.4.7",
+        &[relaxed(thinair_jmm::Model::HappensBefore, include_str!("../../../models/hb.md"))],
+    ),
+    of_the_jmm_family(
+        "jpr",
+        "the least fixed point over write sets of Java PathRelaxer",
+        &[relaxed(thinair_jmm::Model::WriteSets, include_str!("../../../models/jpr.md"))],
+    ),
+    of_the_jmm_family(
+        "jprd",
+        "jpr with provenance",
+        &[relaxed(thinair_jmm::Model::Provenance, include_str!("../../../models/jprd.md"))],
+    ),
     without_engine("jmm-mp", "Manson and Pugh's proposal, as specified in UMM"),
 ];
 

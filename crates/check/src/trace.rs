@@ -19,6 +19,7 @@ mod replay;
 mod write;
 
 pub use decide::{Algorithm, Opinion, Options, Steps, Verdict, Verification, Why, verify};
+pub use exact::Refused;
 pub use write::write;
 
 use thinair_event::{Execution, Location, ThreadId, Value};

@@ -24,7 +24,7 @@ Exit status:
   0  nothing was found, and every expectation was met
   1  something was found, or an expectation was not met
   2  bad input or usage
-  3  inconclusive: a bound, the time limit or the memory limit came first
+  3  inconclusive: a bound, the time limit, the memory limit or Ctrl-C came first
 
 Examples:
   thinair litmus corpus                     all tests in a folder, under the models that they name

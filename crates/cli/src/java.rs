@@ -42,7 +42,7 @@ pub(crate) struct JavaOptions {
     #[arg(long, value_name = "PATH")]
     pub(crate) classpath: Option<String>,
 
-    /// The JDK whose classes are used [default: that of JAVA_HOME, else of the javac on PATH]
+    /// The JDK whose classes are used [default: that of JAVA_HOME, else of the javac or java on PATH]
     #[arg(long, value_name = "DIR")]
     pub(crate) jdk: Option<PathBuf>,
 }

@@ -129,7 +129,8 @@ impl From<Search> for Order {
 pub(crate) enum ReductionChoice {
     /// None
     None,
-    /// Those that differ only in when a fence, a freeze, output or the end of a thread comes
+    /// Those that differ only in when something comes that no other thread can notice: an access to what only its thread
+    /// can reach, a fence, output, an end
     Invisible,
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use thinair_check::budget::Budget;
-use thinair_check::litmus::{Decision, Options, Reason, decide};
+use thinair_check::litmus::{Decision, Options, Reason, Relaxed, decide};
 use thinair_report::{Agreement, Row};
 
 use crate::plan::{Asked, Question};
@@ -50,6 +50,7 @@ pub(crate) fn decide_one(
     gauge: &Gauge,
 ) -> Result<Row, String> {
     let test = &question.input.source.test;
+    let options = Options { relaxed: Relaxed { identity: question.identity, ..options.relaxed }, ..options };
     let name = format!("{} under {}", test.name.value, question.model.name());
     let engine = question.engine_that_runs();
     // One test that makes us panic must not take the answers to all others with it.

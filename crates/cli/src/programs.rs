@@ -7,15 +7,14 @@ use thinair_report::text::{Paint, Style};
 
 use crate::inputs::{self, Input};
 use crate::java::{self, JavaInput, JavaProgram};
-use crate::sources::Sources;
 
 /// A program that was read.
 #[derive(Debug)]
 pub(crate) enum Opened {
-    /// A litmus test.
-    Litmus(Box<LitmusProgram>, Sources),
-    /// A Java program.
-    Java(Box<JavaProgram>, Sources),
+    /// A litmus test, with its text.
+    Litmus(Box<LitmusProgram>, String),
+    /// A Java program, which knows its sources.
+    Java(Box<JavaProgram>),
 }
 
 /// Reads a program. An error is a message.
@@ -24,7 +23,7 @@ pub(crate) fn open(input: &JavaInput<'_>, unroll: Option<u32>, style: Style) -> 
     if is_litmus(path) {
         let Input { source, .. } = inputs::read_one(path, style)?;
         let program = LitmusProgram::new(&source.test, &source.text, unroll);
-        return Ok(Opened::Litmus(Box::new(program), Sources::Text(source.text)));
+        return Ok(Opened::Litmus(Box::new(program), source.text));
     }
     let error = style.paint(Paint::Bad, "error");
     // Messages about files other than the input begin with the file.
@@ -34,7 +33,7 @@ pub(crate) fn open(input: &JavaInput<'_>, unroll: Option<u32>, style: Style) -> 
     };
     std::fs::metadata(path).map_err(|error| refuse(&inputs::cause(&error)))?;
     let program = java::load(input).map_err(|message| refuse(&message))?;
-    Ok(Opened::Java(Box::new(program), Sources::of_java(path)))
+    Ok(Opened::Java(Box::new(program)))
 }
 
 fn is_litmus(path: &Path) -> bool {

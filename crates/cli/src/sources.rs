@@ -2,32 +2,30 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use thinair_litmus::source::Lines;
 use thinair_program::Place;
+
+use crate::java::JavaProgram;
 
 /// Where lines come from.
 #[derive(Debug)]
 pub(crate) enum Sources {
     /// One text, which all lines are of.
     Text(String),
-    /// Files in a folder, read once they are asked for.
-    Folder {
-        /// The folder.
-        folder: PathBuf,
-        /// What has been read; nothing for files that are not there.
-        read: RefCell<HashMap<PathBuf, Option<String>>>,
+    /// The files of a Java program.
+    Java {
+        /// The program, which finds them.
+        program: Box<JavaProgram>,
+        /// What has been asked for, by package and name; nothing for files that are not there.
+        read: RefCell<HashMap<(String, String), Option<String>>>,
     },
 }
 
 impl Sources {
-    /// The sources of a Java program: beside the file, or in the folder.
-    pub(crate) fn of_java(input: &Path) -> Sources {
-        let beside = || input.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = if input.is_dir() { input } else { beside().unwrap_or(Path::new(".")) };
-        Sources::Folder { folder: folder.into(), read: RefCell::default() }
+    /// The sources of a Java program.
+    pub(crate) fn of_java(program: Box<JavaProgram>) -> Sources {
+        Sources::Java { program, read: RefCell::default() }
     }
 
     /// The line at a place.
@@ -35,16 +33,14 @@ impl Sources {
         let number = place.line.filter(|line| *line > 0)?;
         match self {
             Sources::Text(text) => line_of(text, number),
-            Sources::Folder { folder, read } => {
+            Sources::Java { program, read } => {
                 let file = place.file.as_deref()?;
-                // As javac lays them out: a folder for each part of the package. Else all are in one.
-                let package = place.class.rsplit_once(['.', '/']).map(|(package, _)| package);
-                let package = package.unwrap_or_default().replace('.', "/");
+                let package = place.class.rsplit_once('.').map_or("", |(package, _)| package);
                 let mut read = read.borrow_mut();
-                [folder.join(package).join(file), folder.join(file)].into_iter().find_map(|path| {
-                    let text = read.entry(path).or_insert_with_key(|path| fs::read_to_string(path).ok());
-                    line_of(text.as_deref()?, number)
-                })
+                let text = read
+                    .entry((package.to_owned(), file.to_owned()))
+                    .or_insert_with(|| program.source(&place.class, file));
+                line_of(text.as_deref()?, number)
             }
         }
     }
@@ -61,27 +57,8 @@ mod tests {
     #[test]
     fn lines_are_counted_from_one() {
         let sources = Sources::Text("a\nb\n".into());
-        let line = |line| {
-            let place = Place { class: String::new(), method: String::new(), file: None, line };
-            sources.line(&place)
-        };
+        let line = |line| sources.line(&Place { line, ..Place::default() });
         assert_eq!(line(Some(2)).as_deref(), Some("b"));
         assert_eq!([line(None), line(Some(0)), line(Some(3))], [const { None }; 3]);
-    }
-
-    #[test]
-    fn files_are_where_their_package_says() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let sources = Sources::of_java(&folder.join("Cargo.toml"));
-        let line = |class: &str, file: &str| {
-            let place =
-                Place { class: class.into(), method: "m".into(), file: Some(file.into()), line: Some(1) };
-            sources.line(&place)
-        };
-        assert_eq!(line("Main", "Cargo.toml").as_deref(), Some("[package]"));
-        assert_eq!(line("src.Main", "sources.rs").map(|line| line.starts_with("//!")), Some(true));
-        assert_eq!(line("src/Main", "sources.rs").map(|line| line.starts_with("//!")), Some(true));
-        assert_eq!(line("other.Main", "Cargo.toml").as_deref(), Some("[package]"));
-        assert_eq!(line("Main", "Nowhere.java"), None);
     }
 }

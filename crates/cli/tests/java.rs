@@ -313,3 +313,22 @@ fn without_reduction_the_same_is_found() {
     println!("{compared} of {} programs were compared", cases.len());
     assert!(compared > 40, "only {compared} programs were compared");
 }
+
+#[test]
+fn lines_are_shown_from_where_builds_have_sources() {
+    let jdk = Jdk::all().into_iter().find(|jdk| jdk.javac().is_some()).expect("a JDK with javac");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("build");
+    let (package, classes) = (folder.join("src/main/java/app"), folder.join("target/classes"));
+    fs::create_dir_all(&package).expect("a folder for sources");
+    let source = package.join("Fails.java");
+    let text = "package app;\n\nclass Fails {\n    public static void main(String[] arguments) {\n        \
+                throw new IllegalStateException(\"here\");\n    }\n}\n";
+    fs::write(&source, text).expect("a source");
+    let javac = jdk.javac().expect("a compiler");
+    let compiled = Command::new(javac).arg("-d").arg(&classes).arg(&source).status().expect("javac starts");
+    assert!(compiled.success());
+    let mut thinair = Command::new(env!("CARGO_BIN_EXE_thinair"));
+    let output = thinair.arg("check").arg(&classes).arg("--jdk").arg(jdk.home()).output().expect("it starts");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("5 | throw new IllegalStateException(\"here\");"), "{said}");
+}

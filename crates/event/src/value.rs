@@ -42,6 +42,30 @@ impl Value {
     }
 }
 
+impl Value {
+    /// The low and the high half of a long or double, each as an int (JLS §17.7).
+    pub fn halves(self) -> Option<(Value, Value)> {
+        let bits = match self {
+            Value::Long(value) => value as u64,
+            Value::Double(bits) => bits,
+            _ => return None,
+        };
+        Some((Value::Int(bits as i32), Value::Int((bits >> 32) as i32)))
+    }
+
+    /// The value of the same type as this one with the given halves.
+    #[must_use]
+    pub fn with_halves(self, low: Value, high: Value) -> Value {
+        match (self, low, high) {
+            (Value::Long(_) | Value::Double(_), Value::Int(low), Value::Int(high)) => {
+                let bits = u64::from(high as u32) << 32 | u64::from(low as u32);
+                if matches!(self, Value::Long(_)) { Value::Long(bits as i64) } else { Value::Double(bits) }
+            }
+            _ => unreachable!("{self:?} has no halves {low:?} and {high:?}"),
+        }
+    }
+}
+
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -77,6 +101,29 @@ pub struct Location {
     pub slot: u32,
 }
 
+impl Location {
+    /// Slots stay below this; with it, one stands for the high half of a long or double whose halves are accessed one by one
+    /// (JLS §17.7). The low half has the variable's own slot.
+    const HIGH_HALF: u32 = 1 << 31;
+
+    /// The variable of its high half.
+    #[must_use]
+    pub fn high_half(self) -> Location {
+        Location { slot: self.slot | Location::HIGH_HALF, ..self }
+    }
+
+    /// Whether it is the high half of a variable.
+    pub fn is_high_half(self) -> bool {
+        self.slot & Location::HIGH_HALF != 0
+    }
+
+    /// The variable that it is, or is the high half of.
+    #[must_use]
+    pub fn whole(self) -> Location {
+        Location { slot: self.slot & !Location::HIGH_HALF, ..self }
+    }
+}
+
 // One word: locations are hashed at every access.
 impl Hash for Location {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
@@ -101,4 +148,29 @@ pub enum Width {
     Bits32,
     /// long and double: without volatile, may be written in two halves.
     Bits64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_make_the_whole() {
+        for value in
+            [Value::Long(-2), Value::Long(1 << 40 | 7), Value::Long(i64::MIN), Value::Double(0x7ff8 << 48)]
+        {
+            let (low, high) = value.halves().expect("it is wide");
+            assert_eq!(value.with_halves(low, high), value);
+        }
+        assert_eq!(Value::Long(-1).with_halves(Value::Int(0), Value::Int(-1)), Value::Long(-1 << 32));
+        assert_eq!(Value::Int(1).halves(), None);
+    }
+
+    #[test]
+    fn a_high_half_knows_its_whole() {
+        let location = Location { object: ObjectId(3), slot: 5 };
+        assert!(location.high_half().is_high_half() && !location.is_high_half());
+        assert_eq!(location.high_half().whole(), location);
+        assert_eq!(location.whole(), location);
+    }
 }

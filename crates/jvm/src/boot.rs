@@ -6,10 +6,10 @@
 
 use std::sync::atomic::Ordering;
 
-use thinair_event::{ObjectId, Value};
+use thinair_event::Value;
 use thinair_program::{Answer, Life, Request, WakeUp};
 
-use crate::class::{Class, ClassId, INITIALIZED, Initialization, RUNNING, UNINITIALIZED, flags};
+use crate::class::{Class, ClassId, Initialization};
 use crate::constants::Meaning;
 use crate::interpret::Flow;
 use crate::program::JavaProgram;
@@ -30,37 +30,29 @@ const NOT_RUN: [&str; 10] = [
 ];
 
 impl JavaProgram {
-    /// Initializes a class of the library, if it is not yet. `nested`: an initializer asks for it.
+    /// Initializes a class of the library, if it is not yet. `nested`: an initializer asks for it. An error is what is not
+    /// supported; it is the same whenever the class is asked for.
     pub(crate) fn initialize_library(&self, class: &Class, nested: bool) -> Result<(), String> {
-        let Initialization::Library(state) = &class.initialization else { return Ok(()) };
-        match state.load(Ordering::Acquire) {
-            INITIALIZED => return Ok(()),
-            RUNNING if nested => return Ok(()),
-            _ => {}
+        let Initialization::Library(progress) = &class.initialization else { return Ok(()) };
+        if let Some(end) = progress.end.get() {
+            return end.clone();
         }
         // An initializer may need others: only the outermost takes the lock.
         let _outermost = (!nested).then(|| self.boot.lock().expect("no panic while locked"));
-        if state.load(Ordering::Acquire) != UNINITIALIZED {
+        if let Some(end) = progress.end.get() {
+            return end.clone();
+        }
+        if progress.begun.swap(true, Ordering::Relaxed) {
+            // JLS §12.4.2, step 3: the initializer itself asks for its class.
             return Ok(());
         }
-        state.store(RUNNING, Ordering::Release);
-        let result = self.run_initializer(class);
-        state.store(INITIALIZED, Ordering::Release);
-        result
+        let end = self.run_initializer(class);
+        progress.end.get_or_init(|| end).clone()
     }
 
     fn run_initializer(&self, class: &Class) -> Result<(), String> {
-        if let Some(above) = class.super_class.filter(|_| !class.is_interface()) {
+        for above in self.initialized_before(class) {
             self.initialize_library(self.class(above), true)?;
-        }
-        for &interface in &class.interfaces {
-            let interface = self.class(interface);
-            let has_default = interface.methods.iter().any(|&method| {
-                !self.method(method).is(flags::ABSTRACT) && !self.method(method).is(flags::STATIC)
-            });
-            if has_default && !class.is_interface() {
-                self.initialize_library(interface, true)?;
-            }
         }
         if NOT_RUN.contains(&&*class.name) {
             self.set_instead(class.id);
@@ -84,8 +76,7 @@ impl JavaProgram {
         method: crate::class::MethodId,
         arguments: &[Value],
     ) -> Result<Option<Value>, String> {
-        let main = self.main_object();
-        let mut thread = self.thread(main, method, arguments);
+        let mut thread = self.thread(self.main_thread(), method, arguments);
         thread.boot = true;
         self.run(&mut thread, Flow::Go);
         loop {
@@ -128,7 +119,7 @@ impl JavaProgram {
             | Request::External { .. } => Answer::Done,
             Request::TestInterrupt { .. } => Answer::Flag(false),
             // There is the thread that asks, and no other.
-            Request::Observe { thread, .. } if thread == self.main_object() => Answer::Life(Life::Alive),
+            Request::Observe { thread, .. } if thread == self.main_thread() => Answer::Life(Life::Alive),
             Request::Observe { .. } => Answer::Life(Life::New),
             Request::Sleep { .. } => Answer::Woken(WakeUp::TimedOut),
             Request::Unsupported(what) => return Err(self.descriptions.unsupported(what)),
@@ -163,9 +154,23 @@ impl JavaProgram {
         self.set_boot_static(system, "in", Value::Reference(input));
         Ok(())
     }
+}
 
-    /// The object of the thread that runs main, which also runs what is before it.
-    fn main_object(&self) -> ObjectId {
-        self.main_thread_object.get().copied().expect("made when the program is opened")
+#[cfg(test)]
+mod tests {
+    use crate::testing::nothing;
+
+    /// A class is used again after the first failure when a path is replayed, or another execution explored.
+    #[test]
+    fn an_initializer_that_fails_fails_for_everybody() {
+        let (program, _classes) = nothing(None);
+        // It loads a native library.
+        let class =
+            program.class(program.load("sun/nio/ch/IOUtil").unwrap_or_else(|error| panic!("{error}")));
+        let first = program.initialize_library(class, false).expect_err("there is no native code");
+        assert!(first.contains("in the initializer of sun.nio.ch.IOUtil"), "{first}");
+        for nested in [false, true] {
+            assert_eq!(program.initialize_library(class, nested), Err(first.clone()));
+        }
     }
 }

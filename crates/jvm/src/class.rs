@@ -10,7 +10,7 @@ pub(crate) use file::{ClassFacts, Parsed, ParsedField, RawCode, parse};
 pub(crate) use lower::lower;
 
 use std::borrow::Cow;
-use std::sync::atomic::AtomicU8;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -102,15 +102,19 @@ pub(crate) enum Initialization {
     /// There is nothing to do, in it and its superclasses.
     Trivial,
     /// Of the library: done as if before main, once for all executions.
-    Library(AtomicU8),
+    Library(Progress),
     /// Of the program: a matter of each execution. The state is in the holder's cells after the static fields.
     User,
 }
 
-/// States of [`Initialization::Library`].
-pub(crate) const UNINITIALIZED: u8 = 0;
-pub(crate) const RUNNING: u8 = 1;
-pub(crate) const INITIALIZED: u8 = 2;
+/// How far the initialization of a class of the library is.
+#[derive(Default)]
+pub(crate) struct Progress {
+    /// Whether it has begun. Only who initializes asks, and holds a lock.
+    pub(crate) begun: AtomicBool,
+    /// How it ended, for good. A failure is the same for everybody who needs the class.
+    pub(crate) end: OnceLock<Result<(), String>>,
+}
 
 /// The cells of a holder after the static fields, for classes with [`Initialization::User`].
 #[derive(Clone, Copy)]
@@ -165,6 +169,12 @@ impl Class {
     /// The slot of one of the holder's state cells.
     pub(crate) fn state_slot(&self, cell: StateCell) -> u32 {
         self.statics.len() as u32 + cell as u32
+    }
+
+    /// The state cell of the holder at a slot.
+    pub(crate) fn state_cell(&self, slot: u32) -> Option<StateCell> {
+        let place = (slot as usize).checked_sub(self.statics.len())?;
+        STATE_CELLS.get(place).map(|&(cell, _)| cell)
     }
 
     /// The slot of an instance field that the class or a superclass declares; the lowest class's if several do.

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use thinair_event::{ObjectId, Value};
+use thinair_program::Names;
 
 use crate::class::ClassId;
 use crate::kind::{Kind, encode};
@@ -80,16 +81,14 @@ pub(crate) fn store(cell: &AtomicU64, value: Value) {
     cell.store(encode(value), Ordering::Relaxed);
 }
 
-/// The first handle of a constant: names.rs of `program` has the same.
-const FIRST: u32 = 1 << 31;
-
 /// The handle of a constant.
 pub(crate) fn handle(number: u32) -> ObjectId {
-    ObjectId(FIRST | number)
+    debug_assert!(number < Names::MOST, "too many constants");
+    ObjectId(Names::CONSTANTS + number)
 }
 
 /// The number of a constant, if the object is one.
 #[inline]
 pub(crate) fn number(object: ObjectId) -> Option<u32> {
-    (object.0 >= FIRST).then_some(object.0 & !FIRST)
+    object.0.checked_sub(Names::CONSTANTS)
 }

@@ -4,9 +4,9 @@ use std::sync::{Mutex, RwLock};
 
 use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Position, Value};
-use thinair_program::{Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported};
+use thinair_program::{Concern, Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported};
 
-use crate::class::{Body, Class, MethodId, Origin, STATE_CELLS, Shape};
+use crate::class::{Body, Class, Field, MethodId, Origin, Shape, StateCell, flags};
 use crate::constants::{self, Meaning};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -159,6 +159,7 @@ impl JavaProgram {
             method: method.name.to_string(),
             file: class.facts.source_file.as_deref().map(str::to_owned),
             line: self.code_of(method.id).and_then(|code| code.line(pc)),
+            library: class.is_library(),
         }
     }
 
@@ -214,20 +215,17 @@ impl Describe for JavaProgram {
 
     fn position(&self, thread: &JavaThread) -> Option<Position> {
         let places = self.stack(thread);
-        let own = places.iter().find(|place| !is_library(&place.class)).or(places.first())?;
+        let own = places.iter().find(|place| !place.library).or(places.first())?;
         Some(Position { line: own.line?, column: 1 })
     }
 
     fn location_name(&self, location: Location) -> String {
         let Location { object, slot } = location;
-        if let Some(number) = constants::number(object)
-            && let Meaning::Holder(class) = self.constants.get(number).meaning
-        {
-            let class = self.class(class);
+        if let Some(class) = self.held(object) {
             let name = match class.statics.get(slot as usize) {
                 Some(field) => field.name.to_string(),
-                None => match STATE_CELLS.get(slot as usize - class.statics.len()) {
-                    Some((cell, _)) => format!("<{}>", cell.name()),
+                None => match class.state_cell(slot) {
+                    Some(cell) => format!("<{}>", cell.name()),
                     None => "?".to_owned(),
                 },
             };
@@ -251,7 +249,7 @@ impl Describe for JavaProgram {
                 Meaning::Holder(class) => {
                     format!("the initialization of {}", self.class(*class).source_name())
                 }
-                _ if self.main.get().is_some_and(|main| main.0 == object) => "main".to_owned(),
+                _ if self.main_thread.get() == Some(&object) => "main".to_owned(),
                 _ => format!("{} of the library", self.type_name(object)),
             };
         }
@@ -298,9 +296,24 @@ impl Describe for JavaProgram {
     }
 
     fn initialization(&self, monitor: ObjectId) -> Option<String> {
-        match self.constants.get(constants::number(monitor)?).meaning {
-            Meaning::Holder(class) => Some(self.class(class).source_name()),
-            _ => None,
+        self.held(monitor).map(Class::source_name)
+    }
+
+    fn concern(&self, location: Location) -> Concern {
+        let Location { object, slot } = location;
+        if let Some(class) = self.held(object) {
+            return match (class.statics.get(slot as usize), class.state_cell(slot)) {
+                (Some(field), _) => self.concern_of(field),
+                (None, Some(StateCell::Initializer)) => Concern::Initializer,
+                (None, _) => Concern::Bookkeeping,
+            };
+        }
+        let class = self.class(self.class_of(object));
+        match (class.shape, class.fields.get(slot as usize)) {
+            (Shape::Array { .. }, _) => Concern::Program,
+            (_, Some(field)) => self.concern_of(field),
+            (_, None) if class.is_library() => Concern::Library,
+            (_, None) => Concern::Program,
         }
     }
 
@@ -349,13 +362,30 @@ impl Describe for JavaProgram {
 }
 
 impl JavaProgram {
+    /// The class whose static fields an object holds.
+    fn held(&self, object: ObjectId) -> Option<&Class> {
+        match self.constants.get(constants::number(object)?).meaning {
+            Meaning::Holder(class) => Some(self.class(class)),
+            _ => None,
+        }
+    }
+
+    fn concern_of(&self, field: &Field) -> Concern {
+        let class = self.class(field.class);
+        // What a thread knows about itself (its name, its group, its handlers), and whether assertions are on.
+        let of_thread = &*class.name == "java/lang/Thread" || class.name.starts_with("java/lang/Thread$");
+        if of_thread || &*field.name == "$assertionsDisabled" && field.is(flags::SYNTHETIC) {
+            Concern::Bookkeeping
+        } else if class.is_library() {
+            Concern::Library
+        } else {
+            Concern::Program
+        }
+    }
+
     fn type_name(&self, object: ObjectId) -> String {
         self.class(self.class_of(object)).source_name()
     }
-}
-
-fn is_library(class: &str) -> bool {
-    ["java.", "javax.", "jdk.", "sun."].iter().any(|prefix| class.starts_with(prefix))
 }
 
 /// Values, numbered as they come.
@@ -384,5 +414,39 @@ impl<T: Clone + Eq + std::hash::Hash> Interner<T> {
 
     fn get(&self, number: u32) -> T {
         self.table.read().expect("no panic while locked").0[number as usize].clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::nothing;
+
+    #[test]
+    fn the_library_is_what_comes_from_the_jdk() {
+        let (program, _classes) = nothing(None);
+        let class = |name: &str| program.class(program.load(name).unwrap_or_else(|error| panic!("{error}")));
+        let in_library = |name: &str| program.place((class(name).methods[0], 0)).library;
+        assert!(!in_library("Nothing"));
+        assert!(in_library("java/util/ArrayList"));
+        // Neither java nor jdk nor sun.
+        assert!(in_library("javax/crypto/Cipher"));
+    }
+
+    #[test]
+    fn locations_are_the_concern_of_who_declares_them() {
+        let (program, _classes) = nothing(None);
+        let class = |name: &str| program.class(program.load(name).unwrap_or_else(|error| panic!("{error}")));
+        let concern = |name: &str, field: &str| {
+            let class = class(name);
+            let slot = class.static_slot(field).expect("a static field");
+            program.concern(Location { object: class.holder, slot })
+        };
+        assert_eq!(concern("java/util/ArrayList", "EMPTY_ELEMENTDATA"), Concern::Library);
+        assert_eq!(concern("java/lang/Thread", "MAX_PRIORITY"), Concern::Bookkeeping);
+        assert_eq!(concern("java/util/TimSort", "$assertionsDisabled"), Concern::Bookkeeping);
+        let array = class("[Ljava/lang/String;").id;
+        let array = program.add_constant(Meaning::Object { class: array, length: 1 });
+        assert_eq!(program.concern(Location { object: array, slot: 0 }), Concern::Program);
     }
 }

@@ -123,27 +123,16 @@ fn after_work(thread: &mut JavaThread, work: Box<Work>, progress: work::Progress
 
 #[cfg(test)]
 mod tests {
-    use std::process::Command;
-
     use ristretto_classfile::attributes::Instruction as I;
     use thinair_event::Value;
 
     use crate::class::{RawCode, flags, lower};
-    use crate::class_path::Jdk;
     use crate::loader::MadeMethod;
-    use crate::{JavaProgram, Options};
+    use crate::testing::nothing;
 
     /// What a static method without parameters returns.
     fn returned(instructions: Vec<I>, max_locals: u16) -> Option<Value> {
-        let jdk = Jdk::find(None).expect("a JDK: see tools/jdks.sh");
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let source = folder.path().join("Nothing.java");
-        let text = "class Nothing { public static void main(String[] args) {} }";
-        std::fs::write(&source, text).expect("a file");
-        let javac = jdk.javac().expect("a JDK with a compiler: see tools/jdks.sh");
-        assert!(Command::new(javac).arg(&source).status().expect("javac").success());
-        let program = JavaProgram::open(&folder.path().join("Nothing.class"), &Options::default())
-            .unwrap_or_else(|error| panic!("{error}"));
+        let (program, _classes) = nothing(None);
         let raw = RawCode {
             max_stack: 4,
             max_locals,

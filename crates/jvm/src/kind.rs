@@ -53,6 +53,11 @@ impl Kind {
         matches!(self, Kind::Long | Kind::Double)
     }
 
+    /// How many local variables it takes.
+    pub(crate) fn words(self) -> u16 {
+        1 + u16::from(self.is_wide())
+    }
+
     /// The value cut to what a variable of this kind can hold, as `bastore` and its like do.
     #[inline]
     pub(crate) fn narrow(self, value: Value) -> Value {
@@ -165,6 +170,11 @@ impl Signature {
         let result = if *result == "V" { None } else { Some(Kind::of(result)?) };
         Some(Signature { parameters, result, has_wide })
     }
+
+    /// How many local variables the parameters take, the receiver apart (JVMS §2.6.1).
+    pub(crate) fn words(&self) -> u16 {
+        self.parameters.iter().map(|kind| kind.words()).sum()
+    }
 }
 
 /// The descriptors of a method's parameters and, last, of its result.
@@ -210,6 +220,7 @@ mod tests {
         assert_eq!(signature.parameters.as_slice(), [Kind::Double, Kind::Boolean]);
         assert_eq!(signature.result, Some(Kind::Reference));
         assert!(signature.has_wide);
+        assert_eq!(signature.words(), 3);
         for broken in ["", "()", "(V)V", "(I", "I)V", "(L)V", "()VV", "([)V", "()[", "(Ljava)V"] {
             assert_eq!(Signature::parse(broken), None, "{broken}");
         }

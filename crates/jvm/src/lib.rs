@@ -12,7 +12,6 @@
 // A two-armed match shows both ways on the same level.
 #![allow(clippy::single_match_else)]
 
-mod append;
 mod boot;
 mod builtin;
 mod class;
@@ -31,6 +30,8 @@ mod open;
 mod pool;
 mod program;
 mod sources;
+#[cfg(test)]
+mod testing;
 mod thread;
 mod var_handle;
 

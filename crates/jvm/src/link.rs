@@ -77,9 +77,8 @@ impl JavaProgram {
         let above = self.load("java/io/PrintStream")?;
         let methods = self.replacements.methods_of(NAME).into_iter().map(|(name, descriptor)| {
             let signature = Signature::parse(&descriptor).expect("our own descriptors are well-formed");
-            let words = signature.parameters.iter().map(|kind| 1 + u16::from(kind.is_wide())).sum::<u16>();
             let text = self.replacements.named(&format!("{NAME}.{name}{descriptor}")).unwrap_or_default();
-            let code = self.assemble(text, 1 + words, true);
+            let code = self.assemble(text, 1 + signature.words(), true);
             MadeMethod { name, descriptor, flags: flags::PUBLIC, code }
         });
         Ok(self.make_class(NAME, above, Vec::new(), &[("channel", Kind::Int)], methods.collect()))

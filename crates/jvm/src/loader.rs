@@ -11,8 +11,8 @@ pub(crate) use build::MadeMethod;
 use std::sync::{Mutex, RwLock};
 
 use rustc_hash::FxHashMap;
+use thinair_program::AppendVec;
 
-use crate::append::AppendVec;
 use crate::class::{Class, ClassId, Method, MethodId, Selector};
 
 /// A name and a descriptor.
@@ -112,27 +112,15 @@ impl Loader {
 
 #[cfg(test)]
 mod tests {
-    use std::process::Command;
-
     use crate::class::Body;
     use crate::class_path::Jdk;
-    use crate::{JavaProgram, Options};
+    use crate::testing::nothing;
 
     /// Not only read: linked, with all its code in the form that is executed.
     #[test]
     fn every_class_of_java_base_loads_on_every_jdk() {
-        let jdks = Jdk::all();
-        let javac = jdks.iter().find_map(Jdk::javac).expect("a JDK with a compiler: see tools/jdks.sh");
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let source = folder.path().join("Nothing.java");
-        std::fs::write(&source, "class Nothing { public static void main(String[] args) {} }")
-            .expect("a file");
-        let compile = Command::new(javac).args(["-nowarn", "--release", "8"]).arg(&source).output();
-        assert!(compile.expect("javac").status.success());
-        for jdk in jdks {
-            let options = Options { jdk: Some(jdk.home().to_owned()), ..Options::default() };
-            let program = JavaProgram::open(&folder.path().join("Nothing.class"), &options)
-                .unwrap_or_else(|error| panic!("{}: {error}", jdk.home().display()));
+        for jdk in Jdk::all() {
+            let (program, _classes) = nothing(Some(&jdk));
             let mut methods = 0;
             for name in jdk.classes("java.base").expect("a class library") {
                 let class = program.load(&name).unwrap_or_else(|error| panic!("{name}: {error}"));

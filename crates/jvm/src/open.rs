@@ -8,7 +8,7 @@ use crate::class::{ClassId, MethodId};
 use crate::class_path::{self, Input, Jdk, MainClass};
 use crate::constants::Meaning;
 use crate::loader::LoadError;
-use crate::program::JavaProgram;
+use crate::program::{JavaProgram, Main};
 use crate::sources::Sources;
 
 /// What a program is to be opened with.
@@ -56,11 +56,11 @@ impl JavaProgram {
         let program = JavaProgram::empty(Sources { jdk, input: opened });
         program.load_known()?;
         program.load(&main.name)?;
-        let thread = program.make_main_thread()?;
+        program.make_main_thread()?;
         program.bring_up().map_err(Error::Boot)?;
         let arguments = program.make_arguments(&options.arguments)?;
-        let entry = program.main_entry(&main, arguments);
-        let _ = program.main.set((thread, entry));
+        let entry = program.main_entry(&main);
+        let _ = program.main.set(Main { entry, arguments });
         Ok(program)
     }
 
@@ -69,7 +69,9 @@ impl JavaProgram {
         self.sources.feature()
     }
 
-    /// The text of the source that a class was compiled from, if it can be found.
+    /// The text of the source that a class was compiled from, if it can be found: beside the input, where builds
+    /// conventionally have sources, or in the jars. The class goes by its name in the source, `app.Main`; the file by
+    /// the name that the class file has for it.
     pub fn source(&self, class: &str, file: &str) -> Option<String> {
         Some(self.sources.input.source(&class.replace('.', "/"), file)?.text)
     }
@@ -85,17 +87,13 @@ impl JavaProgram {
         self.initialize_library(self.class(system), false)?;
         let selector = self.loader.selector("setJavaLangAccess", "()V");
         if let Some(method) = self.find_method(system, selector) {
-            let entry = self.internal("set JavaLangAccess", "()V", || {
-                "invokestatic java/lang/System.setJavaLangAccess()V\nreturn\n".to_owned()
-            });
-            let _ = method;
-            self.run_before_main(entry, &[])?;
+            self.run_before_main(method, &[])?;
         }
         Ok(())
     }
 
     /// The main thread and its groups: allocated, not constructed.
-    fn make_main_thread(&self) -> Result<ObjectId, LoadError> {
+    fn make_main_thread(&self) -> Result<(), LoadError> {
         let class = self.load("java/lang/Thread")?;
         let group_class = self.load("java/lang/ThreadGroup")?;
         let object = |class: ClassId| self.add_constant(Meaning::Object { class, length: 0 });
@@ -120,8 +118,8 @@ impl JavaProgram {
             self.set_boot_field(holder, "priority", Value::Int(5));
             self.set_boot_field(thread, "holder", Value::Reference(holder));
         }
-        let _ = self.main_thread_object.set(thread);
-        Ok(thread)
+        let _ = self.main_thread.set(thread);
+        Ok(())
     }
 
     fn make_arguments(&self, arguments: &[String]) -> Result<ObjectId, LoadError> {
@@ -135,7 +133,7 @@ impl JavaProgram {
     }
 
     /// The code that the main thread begins with (JLS §12.1.4; JEP 512 for main methods that are not static).
-    fn main_entry(&self, main: &MainClass, arguments: ObjectId) -> MethodId {
+    fn main_entry(&self, main: &MainClass) -> MethodId {
         let class = &main.name;
         let declared = &main.declared_in;
         let (load, descriptor) =
@@ -148,7 +146,6 @@ impl JavaProgram {
             )
         };
         let text = format!("from:\n{call}to:\nreturn\n{}", self.named_text("uncaught"));
-        let _ = self.arguments.set(arguments);
         self.internal("run main", "(Ljava/lang/Thread;[Ljava/lang/String;)V", || text)
     }
 }

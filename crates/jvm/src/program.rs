@@ -6,9 +6,8 @@ use std::sync::{Mutex, OnceLock, RwLock};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{Answer, Initial, Names, ObjectName, Program, Request, Variable};
+use thinair_program::{Answer, AppendVec, Initial, Names, ObjectName, Program, Request, Variable};
 
-use crate::append::AppendVec;
 use crate::builtin::{Replacements, assemble};
 use crate::class::{Body, Class, ClassId, Code, Method, MethodId, flags, lower};
 use crate::constants::{self, Constant, Made, Meaning};
@@ -36,10 +35,18 @@ pub struct JavaProgram {
     known: OnceLock<Known>,
     pub(crate) boot: Mutex<()>,
     pub(crate) descriptions: Descriptions,
-    /// The thread that runs main, and the code that it begins with.
-    pub(crate) main: OnceLock<(ObjectId, MethodId)>,
-    pub(crate) main_thread_object: OnceLock<ObjectId>,
-    pub(crate) arguments: OnceLock<ObjectId>,
+    /// The object of the thread that runs main. It also runs what is before main, and so is the first object of all.
+    pub(crate) main_thread: OnceLock<ObjectId>,
+    /// How that thread begins, once the library is there.
+    pub(crate) main: OnceLock<Main>,
+}
+
+/// How the first thread begins.
+pub(crate) struct Main {
+    /// The code.
+    pub(crate) entry: MethodId,
+    /// The array of the program's arguments.
+    pub(crate) arguments: ObjectId,
 }
 
 /// Classes and slots that the machine itself needs.
@@ -70,9 +77,8 @@ impl JavaProgram {
             known: OnceLock::new(),
             boot: Mutex::default(),
             descriptions: Descriptions::default(),
+            main_thread: OnceLock::new(),
             main: OnceLock::new(),
-            main_thread_object: OnceLock::new(),
-            arguments: OnceLock::new(),
         }
     }
 
@@ -127,9 +133,7 @@ impl JavaProgram {
         match &method.body {
             Body::Replaced(text) => {
                 let receiver = u16::from(!method.is(flags::STATIC));
-                let words =
-                    method.signature.parameters.iter().map(|kind| 1 + u16::from(kind.is_wide())).sum::<u16>();
-                Some(self.assemble(text, receiver + words, false))
+                Some(self.assemble(text, receiver + method.signature.words(), false))
             }
             Body::Bytecode(raw) => {
                 let sites = raw.instructions.len() as u32 + 1;
@@ -162,8 +166,7 @@ impl JavaProgram {
             return known;
         }
         let signature = Signature::parse(descriptor).expect("our own descriptors are well-formed");
-        let words = signature.parameters.iter().map(|kind| 1 + u16::from(kind.is_wide())).sum::<u16>();
-        let code = self.assemble(&text(), words, true);
+        let code = self.assemble(&text(), signature.words(), true);
         let object = self.known().object;
         let mut internals = self.internals.write().expect("no panic while locked");
         *internals.entry(key).or_insert_with(|| {
@@ -266,13 +269,12 @@ impl Program for JavaProgram {
     type Thread = JavaThread;
 
     fn initial(&self) -> Initial {
-        Initial { threads: vec![self.main_thread().0], writes: Vec::new() }
+        Initial { threads: vec![self.main_thread()], writes: Vec::new() }
     }
 
     fn start(&self, thread: ObjectId) -> JavaThread {
-        let (main, entry) = self.main_thread();
-        let mut started = if thread == main {
-            let arguments = *self.arguments.get().expect("set with main");
+        let mut started = if thread == self.main_thread() {
+            let Main { entry, arguments } = *self.main.get().expect("set when the program is opened");
             self.thread(thread, entry, &[Value::Reference(thread), Value::Reference(arguments)])
         } else {
             self.thread(thread, self.thread_entry(), &[Value::Reference(thread)])
@@ -299,8 +301,9 @@ impl Program for JavaProgram {
 }
 
 impl JavaProgram {
-    fn main_thread(&self) -> (ObjectId, MethodId) {
-        *self.main.get().expect("a program that is opened has a main thread")
+    /// The object of the thread that runs main.
+    pub(crate) fn main_thread(&self) -> ObjectId {
+        *self.main_thread.get().expect("made when the program is opened")
     }
 
     /// The code that every thread but main begins with.

@@ -1,10 +1,12 @@
 //! Java programs keep the contract of `Program`, and what a search finds in them, a plain driver that visits every state
 //! without any reduction finds as well.
 
+#[path = "support/javac.rs"]
+mod javac;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use tempfile::TempDir;
 use thinair_explore::{Finding, Limits, Machine, Observer, Order, Reduction, Step, Strategy, search};
@@ -57,8 +59,7 @@ fn programs(names: &[&str]) -> Programs {
     let javac = jdk.javac().expect("a JDK with a compiler for the tests: see tools/jdks.sh");
     let classes = tempfile::tempdir().expect("a temporary folder");
     let sources: Vec<PathBuf> = names.iter().map(|name| folder().join(format!("{name}.java"))).collect();
-    let status = Command::new(javac).arg("-d").arg(classes.path()).args(&sources).status().expect("javac");
-    assert!(status.success(), "javac");
+    javac::compile(&javac, &[], &sources, classes.path());
     let open = |source: &PathBuf| {
         let name = source.file_stem().expect("a name").to_string_lossy().into_owned();
         let options = Options { main: Some(name.clone()), ..Options::default() };

@@ -43,6 +43,8 @@ pub mod symbols;
 mod types;
 mod warnings;
 
+mod constants;
+
 mod printer;
 
 pub mod semantics;

@@ -21,7 +21,7 @@ mod taint;
 mod thread;
 mod words;
 
-pub use outcome::{ExceptionKind, Final, Observed, Outcome};
+pub use outcome::{Ending, ExceptionKind, Final, Observed, Outcome};
 pub use program::LitmusProgram;
 pub use taint::TracedThread;
 pub use thread::Thread;

@@ -6,7 +6,7 @@ use thinair_event::{Location, ObjectId, Position, Value};
 use crate::{Exception, Program, Site, Unsupported};
 
 /// A place in the source, for front ends whose programs have several files.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Place {
     /// The class.
     pub class: String,
@@ -16,6 +16,22 @@ pub struct Place {
     pub file: Option<String>,
     /// The line, if that is known.
     pub line: Option<u32>,
+    /// Whether it is in the code of a library, and so no code of the program's own.
+    pub library: bool,
+}
+
+/// Whose affair a location is: what people want to read of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Concern {
+    /// The program's own. So are elements of arrays, whoever made them.
+    Program,
+    /// A library's.
+    Library,
+    /// Kept by the language or the machine for itself.
+    Bookkeeping,
+    /// The thread that initializes a class: writing a thread there begins it. The location's object is the monitor that
+    /// guards it, of which [`Describe::initialization`] knows the class.
+    Initializer,
 }
 
 /// An exception that ended a thread.
@@ -64,8 +80,12 @@ pub trait Describe: Program {
         None
     }
 
-    /// The class whose initialization (JLS §12.4.2) a monitor guards, if it does. The monitor's own locations may be about
-    /// that, and then have names in angle brackets.
+    /// Whose affair a location is.
+    fn concern(&self, _location: Location) -> Concern {
+        Concern::Program
+    }
+
+    /// The class whose initialization (JLS §12.4.2) a monitor guards, if it does.
     fn initialization(&self, _monitor: ObjectId) -> Option<String> {
         None
     }

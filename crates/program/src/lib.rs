@@ -8,6 +8,7 @@
 //!
 //! This crate does no I/O and no search.
 
+mod append;
 mod describe;
 mod identity;
 mod names;
@@ -17,7 +18,8 @@ mod request;
 pub mod testing;
 pub mod unfold;
 
-pub use describe::{Describe, Place, Thrown};
+pub use append::AppendVec;
+pub use describe::{Concern, Describe, Place, Thrown};
 pub use identity::{ActionKey, Identity, KeyCounter};
 pub use names::{Allocations, Class, Names, ObjectName, Site};
 pub use request::{Abandonment, Answer, Exception, Life, Request, Unsupported, Update, WakeUp};

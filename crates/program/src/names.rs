@@ -103,7 +103,11 @@ impl Names {
                 assert!(number < Names::MOST, "too many constants");
                 ObjectId(Names::CONSTANTS + number)
             }
-            ObjectName::Allocated { .. } => ObjectId(self.statics + self.allocated.number(name)),
+            ObjectName::Allocated { .. } => {
+                let number = self.allocated.number(name);
+                assert!(number < Names::CONSTANTS - self.statics, "too many objects");
+                ObjectId(self.statics + number)
+            }
         }
     }
 }

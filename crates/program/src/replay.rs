@@ -5,7 +5,9 @@
 //! it runs each thread alone and shares no code with any search.
 
 use rustc_hash::FxHashMap;
-use thinair_event::{ActionId, ActionKind, Execution, ObjectId, ThreadId, Value, WriteMode};
+use thinair_event::{
+    ActionId, ActionKind, Execution, Location, ObjectId, ReadMode, ThreadId, Value, WriteMode,
+};
 
 use crate::{Allocations, Answer, Initial, Life, Program, Request, WakeUp};
 
@@ -67,8 +69,13 @@ fn initial_writes<P: Program>(program: &P, initial: &Initial, execution: &Execut
         match execution.action(id).kind {
             ActionKind::Start | ActionKind::End => {}
             ActionKind::Write(location, mode) => {
-                let variable = program.variable(location);
-                let value = declared.get(&location).copied().unwrap_or(variable.default);
+                let variable = program.variable(location.whole());
+                let whole = declared.get(&location.whole()).copied().unwrap_or(variable.default);
+                let value = match whole.halves().filter(|_| is_torn(execution, location)) {
+                    Some((_, high)) if location.is_high_half() => high,
+                    Some((low, _)) => low,
+                    None => whole,
+                };
                 if execution.value_written[id.index()] != Some(value) {
                     return broken("an initial write of another value");
                 }
@@ -81,6 +88,14 @@ fn initial_writes<P: Program>(program: &P, initial: &Initial, execution: &Execut
         }
     }
     Ok(())
+}
+
+/// Whether a long or double is accessed in halves (JLS §17.7): then it is in all of the execution.
+fn is_torn(execution: &Execution, location: Location) -> bool {
+    let high = location.high_half();
+    execution.actions.iter().any(|action| {
+        action.kind.read_location() == Some(high) || action.kind.written_location() == Some(high)
+    })
 }
 
 struct Replay<'a, P: Program> {
@@ -165,6 +180,31 @@ impl<P: Program> Replay<'_, P> {
         let expect =
             |kind: ActionKind, answer, reason| if here == Some(kind) { one(answer) } else { Err(reason) };
         match self.program.next(&point.state) {
+            Request::Read { location, mode: ReadMode::Plain } if is_torn(self.execution, location) => {
+                let high = ActionKind::Read(location.high_half(), ReadMode::Plain);
+                let reads_both = here == Some(ActionKind::Read(location, ReadMode::Plain))
+                    && self.kind(point.done + 1) == Some(high);
+                match (self.read_value(point.done), self.read_value(point.done + 1)) {
+                    (Some(low), Some(high)) if reads_both => {
+                        let value = self.program.variable(location).default.with_halves(low, high);
+                        Ok(Progress::On(vec![(Answer::Value(value), 2)]))
+                    }
+                    _ => Err("the program reads here, in halves"),
+                }
+            }
+            Request::Write { location, value, mode: WriteMode::Plain }
+                if is_torn(self.execution, location) =>
+            {
+                let high = ActionKind::Write(location.high_half(), WriteMode::Plain);
+                let writes_both = here == Some(ActionKind::Write(location, WriteMode::Plain))
+                    && self.kind(point.done + 1) == Some(high);
+                let written = self.written(point.done).zip(self.written(point.done + 1));
+                if writes_both && value.halves().is_some_and(|halves| written == Some(halves)) {
+                    Ok(Progress::On(vec![(Answer::Done, 2)]))
+                } else {
+                    Err("the program writes here in halves, or another value")
+                }
+            }
             Request::Read { location, mode } => match self.read_value(point.done) {
                 Some(value) if here == Some(ActionKind::Read(location, mode)) => one(Answer::Value(value)),
                 _ => Err("the program reads here"),

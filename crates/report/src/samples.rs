@@ -125,7 +125,7 @@ pub(crate) fn forbidden() -> Explanation {
     let mut row = row_with_outcomes();
     row.decision.verdict = Verdict::Forbidden;
     row.asked_for = vec![false, false];
-    row.decision.findings = BTreeMap::from([(Finding::Deadlock, Vec::new())]);
+    row.decision.findings = BTreeMap::from([(Finding::Deadlock, Some(Vec::new()))]);
     let ending = |thread: &str, line, what: &str| Ending { thread: thread.into(), line, what: what.into() };
     let lock = |thread, line, monitor: &str| NamedAction {
         thread,
@@ -152,7 +152,8 @@ pub(crate) fn forbidden() -> Explanation {
 /// A place in Java.
 pub(crate) fn place(class: &str, method: &str, line: u32) -> Place {
     let file = format!("{}.java", class.rsplit('.').next().unwrap_or(class));
-    Place { class: class.into(), method: method.into(), file: Some(file), line: Some(line) }
+    let library = class.starts_with("java.");
+    Place { class: class.into(), method: method.into(), file: Some(file), line: Some(line), library }
 }
 
 fn step(thread: usize, action: &str, class: &str, line: u32) -> PathStep {
@@ -233,8 +234,7 @@ pub(crate) fn deadlock() -> Found {
 
 /// A litmus test has neither classes nor methods.
 pub(crate) fn assertion() -> Found {
-    let line =
-        |line| Some(Place { class: String::new(), method: String::new(), file: None, line: Some(line) });
+    let line = |line| Some(Place { line: Some(line), ..Place::default() });
     let path = (0..100).map(|number| PathStep {
         thread: usize::from(number > 97),
         action: format!("write x = {number}"),

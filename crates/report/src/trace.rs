@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use thinair_check::trace::{Algorithm, Candidate, Recorded, Steps, Verdict, Verification, Why};
+use thinair_check::trace::{Algorithm, Candidate, Recorded, Refused, Steps, Verdict, Verification, Why};
 use thinair_event::{ActionId, ActionKind, ThreadId, Value};
+use thinair_jmm as exact;
 use thinair_jmm::trace::{Obstacle, Stage, Stuck, Written};
 use thinair_program::{Describe, Identity};
 
@@ -103,6 +104,11 @@ impl TraceReport {
             obstacles =
                 told.map(|(read, obstacle)| (words.phrase(*read), words.obstacle(obstacle))).collect();
             committed = stuck.committed.iter().map(|read| words.guid(*read)).collect();
+        }
+        if let (Some(words), Some(Why::Refused(refused))) = (&words, &found.why) {
+            let told = refused.reads.iter();
+            obstacles =
+                told.map(|(read, write, why)| (words.phrase(*read), words.refusal(*write, why))).collect();
         }
         let chain = match (&words, &found.steps) {
             (Some(words), Some(steps)) => Some(words.chain(steps)),
@@ -230,6 +236,45 @@ impl Words<'_> {
         }
     }
 
+    /// What is in the way of a read by the exact search, after its name.
+    fn refusal(&self, write: ActionId, obstacles: &[exact::Obstacle]) -> String {
+        let phrase = self.phrase(write);
+        let location = self.candidate.execution.action(write).kind.written_location();
+        let value = |value: &Value| {
+            location
+                .map_or_else(|| value.to_string(), |location| self.recorded.program.value(location, *value))
+        };
+        let clause = |obstacle: &exact::Obstacle| match obstacle {
+            exact::Obstacle::NotRead => "is never performed".into(),
+            exact::Obstacle::NotWritten(instead) if instead.is_empty() => {
+                format!("sees {phrase}, which is never performed")
+            }
+            exact::Obstacle::NotWritten(instead) => {
+                let instead: Vec<String> = instead.iter().map(value).collect();
+                format!("sees {phrase}, which only ever writes {}", instead.join(" or "))
+            }
+            exact::Obstacle::SeesUncommitted => {
+                "sees a write until it is committed that can't be committed itself (rule 7)".into()
+            }
+            exact::Obstacle::Order => "would change what happens before what (rule 2)".into(),
+            exact::Obstacle::Synchronization => {
+                "would rest on a synchronization that the trace does not have (rule 8)".into()
+            }
+            exact::Obstacle::External => {
+                "would come after output that the trace does not have (rule 9)".into()
+            }
+            exact::Obstacle::NotGenerated(_) | exact::Obstacle::NotDerivable => {
+                format!("sees {phrase}, which can't be derived")
+            }
+        };
+        let clauses: Vec<String> = obstacles.iter().map(clause).collect();
+        if clauses.is_empty() {
+            "can be committed, but not with the others".into()
+        } else {
+            clauses.join("; or ")
+        }
+    }
+
     fn inferred(&self) -> Vec<(String, String)> {
         let execution = &self.candidate.execution;
         let entries = self.recorded.trace.sequences.iter().flat_map(|sequence| &sequence.entries.value);
@@ -312,6 +357,10 @@ fn reason(words: Option<&Words<'_>>, found: &Verification) -> String {
             };
             format!("no chain of simulated executions {chains}; {named}")
         }
+        Some(Why::Refused(Refused { only_together: true, .. })) => {
+            "its actions can't be committed: each racing read can, but not all of them".into()
+        }
+        Some(Why::Refused(_)) => "its actions can't be committed".into(),
         Some(Why::Other(reason)) => reason.clone(),
         None => match found.algorithm {
             Algorithm::Order => "no read sees a write of its own future".into(),

@@ -50,7 +50,8 @@ pub(super) fn decide(
         exhaustive: summary.completeness == Completeness::Exhaustive,
         outcomes: outcomes.into_iter().collect(),
         witness,
-        findings,
+        findings: findings.into_iter().map(|(finding, path)| (finding, Some(path))).collect(),
+        remark: None,
         statistics: Statistics {
             states: summary.states,
             transitions: summary.transitions,

@@ -2,6 +2,7 @@
 
 use thinair_event::{ActionId, Execution, Location, Value};
 use thinair_explore::{Reduction, Step};
+use thinair_jmm::CommitStep;
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 use thinair_program::Program;
@@ -21,6 +22,8 @@ pub struct Witness {
     /// Whether the validators have seen it: they are cubic, so that an execution of more than
     /// [`Witness::VALIDATED`] actions is taken on trust, and said to be.
     pub validated: bool,
+    /// How its actions can be committed, for models that ask for that.
+    pub steps: Vec<CommitStep>,
 }
 
 /// An engine's evidence that the validators reject: a bug in Thinair.
@@ -32,6 +35,12 @@ pub enum Rejected {
     /// It has another outcome than the one in question.
     #[error("the witness has the outcome {0}, which is not the one in question")]
     Outcome(Outcome),
+    /// Its commit sequence is none.
+    #[error("the witness is not legal: {0}")]
+    Commits(#[from] thinair_jmm::validate::Violation),
+    /// It was taken for legal, and has no commit sequence.
+    #[error("the witness was taken for legal, but {0} of its reads can't be committed")]
+    Legality(usize),
 }
 
 impl Witness {
@@ -50,7 +59,7 @@ impl Witness {
         let Evidence { execution, order, states, validated } =
             Evidence::sequential(program, schedule, reduction, Extent::Whole)?;
         let outcome = program.outcome(&states, |location| last_write(program, &execution, &order, location));
-        Ok(Witness { execution, order, outcome, validated })
+        Ok(Witness { execution, order, outcome, validated, steps: Vec::new() })
     }
 
     /// The witness, if it shows what the test asks for.

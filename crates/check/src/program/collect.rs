@@ -138,7 +138,7 @@ impl<'a, P: Describe> Collector<'a, P> {
 }
 
 fn shown(place: &Place) -> String {
-    let Place { class, method, file, line } = place;
+    let Place { class, method, file, line, .. } = place;
     format!("{class}.{method} {file:?}:{line:?}")
 }
 

@@ -1,8 +1,9 @@
 //! What is no part of the story: steps that are true, and that nobody wants to read.
 //!
 //! 1. What nobody but the thread itself can notice, and reads of what is written no more.
-//! 2. The library's own affairs: what happens with none of the user's code on the stack, what a `Thread` knows about
-//!    itself, and accesses to the library's plain variables and monitors that only one thread touches, or nobody changes.
+//! 2. The library's own affairs: what happens with none of the user's code on the stack, what the language and the machine
+//!    keep for themselves, plain accesses of the library or to its variables where threads don't meet or nobody changes
+//!    anything, and the library's monitors that only one thread touches. Waiting and notifying is never the library's alone.
 //! 3. How classes are initialized, but for the fact that they are; unless a thread is stuck there.
 //! 4. What the first thread does before there is another, but for its writes: it is counted.
 
@@ -10,10 +11,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::{Location, ObjectId, ReadMode, Value, WriteMode};
 use thinair_explore::Taken;
-use thinair_program::{Answer, Describe, Mutability, Place, Request};
+use thinair_program::{Answer, Concern, Describe, Mutability, Place, Request};
 
+use super::Part;
 use super::privacy::Privacy;
-use super::{Part, place};
 
 /// What has been seen of a path so far. Objects go by the names that the path gives them.
 #[derive(Debug, Default)]
@@ -85,7 +86,7 @@ impl Noise {
             None => match monitor(taken).map(own) {
                 Some(monitor) => {
                     use_of(&mut self.monitors, monitor, thread);
-                    synchronization(program, monitor, stack)
+                    synchronization(program, monitor, taken, stack)
                 }
                 None if is_quiet(taken) && !has_user(stack) => Rule::Minor,
                 None => Rule::Story,
@@ -187,45 +188,40 @@ fn is_constant<P: Describe>(program: &P, location: Location, taken: Taken) -> bo
 
 fn memory<P: Describe>(program: &P, access: Access, stack: &[Place]) -> Rule {
     let Access { location, plain, refers, .. } = access;
-    let name = program.location_name(location);
-    if let Some(class) = program.initialization(location.object)
-        && name.ends_with('>')
-    {
-        let begins = refers && name.ends_with("<initializer>") && !place::is_of_the_library(&class);
-        return if begins { Rule::Begins(class) } else { Rule::Minor };
-    }
-    // Litmus tests and the like have no stacks, and no library.
-    if stack.is_empty() {
-        return if place::is_of_the_library(&name) { Rule::Minor } else { Rule::Story };
-    }
-    let of_thread = name.starts_with("java.lang.Thread.") || name.starts_with("java.lang.Thread$");
-    let in_library = stack.first().is_some_and(place::is_library);
-    let is_array = name.ends_with(']');
-    if !has_user(stack) || name.ends_with(".$assertionsDisabled") || of_thread {
-        Rule::Minor
-    } else if !(place::is_of_the_library(&name) || is_array && in_library) || !plain {
-        Rule::Story
-    } else {
-        Rule::IfContended(location)
+    match program.concern(location) {
+        Concern::Bookkeeping => Rule::Minor,
+        Concern::Initializer => match program.initialization(location.object) {
+            Some(class) if refers => Rule::Begins(class),
+            _ => Rule::Minor,
+        },
+        Concern::Library if stack.is_empty() => Rule::Minor,
+        Concern::Library | Concern::Program if !has_user(stack) => Rule::Minor,
+        Concern::Library if plain => Rule::IfContended(location),
+        Concern::Program if plain && in_library(stack) => Rule::IfContended(location),
+        Concern::Library | Concern::Program => Rule::Story,
     }
 }
 
-fn synchronization<P: Describe>(program: &P, monitor: ObjectId, stack: &[Place]) -> Rule {
-    if program.initialization(monitor).is_some() || !stack.is_empty() && !has_user(stack) {
+fn synchronization<P: Describe>(program: &P, monitor: ObjectId, taken: Taken, stack: &[Place]) -> Rule {
+    if program.initialization(monitor).is_some() || !has_user(stack) {
         Rule::IfStuck(monitor)
-    } else if stack.first().is_some_and(place::is_library) && !is_monitor_method(&stack[0]) {
+    } else if in_library(stack) && !is_about_waiting(taken) {
         Rule::IfMet(monitor)
     } else {
         Rule::Story
     }
 }
 
-/// Whether the user's code is on the stack, or there is none.
-fn has_user(stack: &[Place]) -> bool {
-    stack.is_empty() || stack.iter().any(|place| !place::is_library(place))
+/// Whether a step of a monitor is more than taking it or letting go of it.
+fn is_about_waiting(taken: Taken) -> bool {
+    !matches!(taken, Taken::Answered(Request::Lock(_) | Request::Unlock(_), _))
 }
 
-/// `Object.wait` and its like, which are called on the user's own behalf.
-fn is_monitor_method(place: &Place) -> bool {
-    place.class == "java.lang.Object"
+/// Whether the user's code is on the stack, or there is none: litmus tests and the like have no stacks, and no library.
+fn has_user(stack: &[Place]) -> bool {
+    stack.is_empty() || stack.iter().any(|place| !place.library)
+}
+
+fn in_library(stack: &[Place]) -> bool {
+    stack.first().is_some_and(|place| place.library)
 }

@@ -7,7 +7,7 @@ use thinair_litmus::semantics::LitmusProgram;
 use thinair_program::Identity;
 
 use super::candidates::Candidates;
-use super::exact::{self, Exact};
+use super::exact::{self, Exact, Refused};
 use super::{Candidate, Recorded};
 use crate::budget::Budget;
 use crate::evidence::VALIDATED;
@@ -108,6 +108,8 @@ pub enum Why {
     NoOrder,
     /// The search got stuck.
     Stuck(Stuck),
+    /// The exact search got stuck.
+    Refused(Refused),
     /// Something else.
     Other(String),
 }
@@ -150,7 +152,7 @@ pub fn verify(recorded: &Recorded, options: Options, budget: &Budget) -> Verific
         let rank = |verification: &Verification| match (&verification.verdict, &verification.why) {
             (Verdict::Legal, _) => 4,
             (Verdict::Unknown, _) => 3,
-            (Verdict::Illegal, Some(Why::Stuck(_) | Why::Other(_))) => 2,
+            (Verdict::Illegal, Some(Why::Stuck(_) | Why::Refused(_))) => 2,
             (Verdict::Illegal, _) => 1,
         };
         let is_legal = found.verdict == Verdict::Legal;
@@ -341,10 +343,8 @@ impl Case<'_> {
             Exact::Legal(chain) => {
                 Finding::new(Verdict::Legal, Algorithm::Exact, Some(Steps::Chain(chain)), None)
             }
-            Exact::Illegal(reason) => {
-                // Where simulation got stuck is more telling.
-                let why = doubt.and_then(|finding| finding.why).unwrap_or(Why::Other(reason));
-                Finding::new(Verdict::Illegal, Algorithm::Exact, None, Some(why))
+            Exact::Illegal(refused) => {
+                Finding::new(Verdict::Illegal, Algorithm::Exact, None, Some(Why::Refused(refused)))
             }
             Exact::Unknown(reason) => match doubt {
                 Some(finding) if finding.verdict == Verdict::Unknown && identity != Identity::Free => finding,

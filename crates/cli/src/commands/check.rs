@@ -136,10 +136,12 @@ impl Arguments {
         // Time for reading counts, as it does for tests.
         let budget = self.search_options.budget();
         let (checked, sources) = match programs::open(&input, unroll, self.color.stderr())? {
-            Opened::Litmus(program, sources) => {
-                (self.decide(&*program, schedule.as_ref(), &budget)?, sources)
+            Opened::Litmus(program, text) => {
+                (self.decide(&*program, schedule.as_ref(), &budget)?, Sources::Text(text))
             }
-            Opened::Java(program, sources) => (self.decide(&*program, schedule.as_ref(), &budget)?, sources),
+            Opened::Java(program) => {
+                (self.decide(&*program, schedule.as_ref(), &budget)?, Sources::of_java(program))
+            }
         };
         let (input, model) = (self.name(), self.model.name.into());
         Ok((Check { input, model, checked, full_path: self.full_path }, sources))

@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let status = programs::open(&input, None, Colour::Auto.stderr()).and_then(|opened| {
         let work = || match &opened {
             Opened::Litmus(program, _) => execute(&**program, true),
-            Opened::Java(program, _) => execute(&**program, false),
+            Opened::Java(program) => execute(&**program, false),
         };
         panic::catch_unwind(AssertUnwindSafe(work))
             .unwrap_or_else(|_| Err("the run panicked: this is a bug in thinair, please report it".into()))
@@ -173,7 +173,7 @@ impl<P: Describe> RunObserver for Console<'_, P> {
 fn uncaught(thread: &str, thrown: &Thrown) -> String {
     let Thrown { class, message, trace, .. } = thrown;
     let said = message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
-    let calls = trace.iter().map(|Place { class, method, file, line }| {
+    let calls = trace.iter().map(|Place { class, method, file, line, .. }| {
         let position = match (file, line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
             (Some(file), None) => file.clone(),

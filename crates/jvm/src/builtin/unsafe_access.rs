@@ -18,7 +18,7 @@ pub(super) fn body(name: &str, signature: &Signature) -> Option<String> {
     let mut local = 4;
     for kind in signature.parameters.iter().skip(2) {
         let _ = writeln!(text, "{}load {local}", letter(*kind));
-        local += if kind.is_wide() { 2 } else { 1 };
+        local += kind.words();
     }
     text.push_str(&access);
     text.push('\n');

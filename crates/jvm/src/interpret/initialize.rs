@@ -4,10 +4,11 @@
 //! JLS §12.4.2 to the letter; its lock and its states are cells of the class's holder. A class of the program that has
 //! nothing to initialize, and no superclass of the program that has, counts as one of the library.
 
+use rustc_hash::FxHashSet;
 use thinair_event::ObjectId;
 
 use super::{Flow, Work};
-use crate::class::{Class, ClassId, Initialization, flags};
+use crate::class::{Class, ClassId, Initialization, MethodId, flags};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
@@ -68,26 +69,42 @@ impl JavaProgram {
     }
 
     /// Step 7: the superclass, and superinterfaces that declare methods with a body.
-    fn initialized_before(&self, class: &Class) -> Vec<ClassId> {
+    pub(crate) fn initialized_before(&self, class: &Class) -> Vec<ClassId> {
         let mut before = Vec::new();
         if class.is_interface() {
             return before;
         }
         before.extend(class.super_class);
-        self.default_interfaces(class, &mut before);
+        before.extend(self.default_interfaces(&class.interfaces));
         before.retain(|&above| !matches!(self.class(above).initialization, Initialization::Trivial));
         before
     }
 
-    /// Superinterfaces that declare methods with a body, in the order in which they are initialized.
-    pub(crate) fn default_interfaces(&self, class: &Class, found: &mut Vec<ClassId>) {
-        for &interface in &class.interfaces {
-            self.default_interfaces(self.class(interface), found);
-            let has_default = self.class(interface).methods.iter().any(|&method| {
+    /// Those of some interfaces and their superinterfaces that declare methods with a body, in the order in which they are
+    /// initialized.
+    pub(crate) fn default_interfaces(&self, interfaces: &[ClassId]) -> Vec<ClassId> {
+        let mut found = Vec::new();
+        self.add_default_interfaces(interfaces, &mut FxHashSet::default(), &mut found);
+        found
+    }
+
+    fn add_default_interfaces(
+        &self,
+        interfaces: &[ClassId],
+        seen: &mut FxHashSet<ClassId>,
+        found: &mut Vec<ClassId>,
+    ) {
+        for &interface in interfaces {
+            if !seen.insert(interface) {
+                continue;
+            }
+            let class = self.class(interface);
+            self.add_default_interfaces(&class.interfaces, seen, found);
+            let has_body = |&method: &MethodId| {
                 let method = self.method(method);
                 !method.is(flags::ABSTRACT) && !method.is(flags::STATIC)
-            });
-            if has_default && !found.contains(&interface) {
+            };
+            if class.methods.iter().any(has_body) {
                 found.push(interface);
             }
         }

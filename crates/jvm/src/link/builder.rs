@@ -163,5 +163,5 @@ pub(super) fn words(types: &[&str]) -> u16 {
 
 /// How many local variables a value of this type takes.
 pub(super) fn width(descriptor: &str) -> u16 {
-    1 + u16::from(Kind::of(descriptor).is_some_and(Kind::is_wide))
+    Kind::of(descriptor).map_or(1, Kind::words)
 }

@@ -84,9 +84,7 @@ impl JavaProgram {
 
     /// JLS §12.4.1: an object's class is initialized before it, and so are interfaces with default methods.
     fn initialize_interfaces(&self, class: ClassId, code: &mut Builder) {
-        let mut interfaces = Vec::new();
-        self.default_interfaces(self.class(class), &mut interfaces);
-        for interface in interfaces {
+        for interface in self.default_interfaces(&self.class(class).interfaces) {
             let interface = self.class(interface);
             if matches!(interface.initialization, Initialization::User) {
                 code.ensure_initialized(&interface.name);
@@ -215,7 +213,7 @@ fn constructor(class: &str, fields: &[(&str, Kind)]) -> Builder {
         code.load(0);
         code.load(local);
         code.field(Op::PutField, class, name, &kind.letter().to_string());
-        local += 1 + u16::from(kind.is_wide());
+        local += kind.words();
     }
     code.returns(false);
     code

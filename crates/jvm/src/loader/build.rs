@@ -1,6 +1,5 @@
 //! Making classes: from files, arrays of them, primitive types, and those that we make ourselves.
 
-use std::sync::atomic::AtomicU8;
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -9,7 +8,7 @@ use thinair_event::ObjectId;
 use super::LoadError;
 use crate::class::{
     Body, Class, ClassFacts, ClassId, Code, ConstantValue, Field, Initialization, Method, MethodId, Origin,
-    Parsed, ParsedField, Selector, Shape, UNINITIALIZED, flags, parse,
+    Parsed, ParsedField, Progress, Selector, Shape, flags, parse,
 };
 use crate::constants::Meaning;
 use crate::kind::{Kind, Signature};
@@ -260,15 +259,18 @@ impl JavaProgram {
         origin: &Origin,
         is_interface: bool,
     ) -> Initialization {
+        let mut above = Vec::new();
         // JLS §12.4.1: initializing an interface does not initialize its superinterfaces.
-        let above: Vec<ClassId> =
-            if is_interface { Vec::new() } else { super_class.iter().chain(interfaces).copied().collect() };
+        if !is_interface {
+            above.extend(super_class);
+            above.extend(self.default_interfaces(interfaces));
+        }
         let above = || above.iter().map(|&class| &self.class(class).initialization);
         let is_user = *origin == Origin::User;
         if (is_user && initializer.is_some()) || above().any(|above| matches!(above, Initialization::User)) {
             Initialization::User
         } else if initializer.is_some() || above().any(|above| matches!(above, Initialization::Library(_))) {
-            Initialization::Library(AtomicU8::new(UNINITIALIZED))
+            Initialization::Library(Progress::default())
         } else {
             Initialization::Trivial
         }

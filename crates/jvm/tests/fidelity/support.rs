@@ -1,5 +1,8 @@
 //! Compiling with a JDK, and running a program by its `java` and by us.
 
+#[path = "../support/javac.rs"]
+mod javac;
+
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
@@ -39,10 +42,7 @@ pub(crate) fn jdks() -> Vec<Jdk> {
 
 /// Compiles sources into a folder.
 pub(crate) fn compile<'s>(jdk: &Jdk, sources: impl IntoIterator<Item = &'s Path>, into: &Path) {
-    let mut javac = Command::new(jdk.javac().expect("a JDK that can compile"));
-    let output =
-        javac.args(["-encoding", "UTF-8", "-nowarn", "-d"]).arg(into).args(sources).output().unwrap();
-    assert!(output.status.success(), "javac: {}", String::from_utf8_lossy(&output.stderr));
+    javac::compile(&jdk.javac().expect("a JDK that can compile"), &[], sources, into);
 }
 
 /// Runs a class by the JDK's own machine.

@@ -1,6 +1,9 @@
 //! Call sites and messages of `NullPointerException`s: programs must print what they print on `java`, on every JDK of this
 //! machine.
 
+#[path = "../support/javac.rs"]
+mod javac;
+
 use std::path::Path;
 use std::process::Command;
 
@@ -84,15 +87,7 @@ fn jdks(since: u32) -> Vec<Jdk> {
 
 fn compile(jdk: &Jdk, source: &Path, to: &Path, options: &[&str]) {
     let javac = jdk.javac().expect("only JDKs with a compiler are taken");
-    let output = Command::new(javac)
-        .args(["-encoding", "UTF-8", "-nowarn"])
-        .args(options)
-        .arg("-d")
-        .arg(to)
-        .arg(source)
-        .output();
-    let output = output.unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    javac::compile(&javac, options, [source], to);
 }
 
 /// What a program prints, and how it ends.

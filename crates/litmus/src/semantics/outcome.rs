@@ -13,6 +13,12 @@ pub struct Outcome {
     pub entries: BTreeMap<Observed, Final>,
 }
 
+/// An outcome without names. Which word means what is the [program](super::LitmusProgram)'s to know.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Ending {
+    pub(super) words: Vec<i64>,
+}
+
 /// What an outcome has a value for.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Observed {

@@ -6,7 +6,7 @@ use thinair_program::{Answer, Describe, Exception, Initial, Names, Program, Requ
 use super::instruction::Code;
 use super::layout::{Layout, number_of, value_of};
 use super::lower;
-use super::outcome::{ExceptionKind, Final, Observed, Outcome};
+use super::outcome::{Ending, ExceptionKind, Final, Observed, Outcome};
 use super::thread::{Thread, Untracked};
 use crate::source::Lines;
 use crate::symbols::{MonitorId, SharedId, ThreadId, ThreadSymbols};
@@ -50,28 +50,84 @@ impl LitmusProgram {
         threads: impl IntoIterator<Item = &'t Thread>,
         memory: impl Fn(Location) -> Value,
     ) -> Outcome {
-        let mut outcome = Outcome::default();
+        self.outcome_of(&self.ending(threads, memory))
+    }
+
+    /// The same without names, for those who compare many.
+    pub fn ending<'t>(
+        &self,
+        threads: impl IntoIterator<Item = &'t Thread>,
+        memory: impl Fn(Location) -> Value,
+    ) -> Ending {
+        let mut ending = Ending { words: vec![0] };
         for state in threads {
-            let ThreadSymbols { number: thread, registers } = &self.threads[state.id.index()];
-            let thread = *thread;
+            ending.words[0] += 1;
             let code = self.code(state);
-            for (index, register) in registers.iter().enumerate() {
-                if state.is_assigned(code, index as u32) {
-                    let observed = Observed::Register { thread, name: register.name.value.clone() };
-                    outcome.entries.insert(observed, final_value(register.ty, state.slots(code)[index]));
-                }
-            }
-            if let Some(kind) = state.exception {
-                outcome.entries.insert(Observed::Exception { thread }, Final::Exception(kind));
+            ending.words.push(i64::from(state.id.0));
+            ending.words.push(state.exception.map_or(0, |kind| kind as i64 + 1));
+            for index in 0..self.threads[state.id.index()].registers.len() {
+                let assigned = state.is_assigned(code, index as u32);
+                ending.words.push(i64::from(assigned));
+                ending.words.push(if assigned { state.slots(code)[index] } else { 0 });
             }
         }
-        for (observed, location, ty) in &self.observed {
-            let number = match memory(*location) {
+        for (_, location, _) in &self.observed {
+            ending.words.push(match memory(*location) {
                 Value::Int(value) => i64::from(value),
                 Value::Long(value) => value,
                 other => unreachable!("litmus memory holds numbers, not {other:?}"),
-            };
-            outcome.entries.insert(observed.clone(), final_value(*ty, number));
+            });
+        }
+        ending
+    }
+
+    /// The endings of an execution in which final values are not determined: one for each combination of those that are
+    /// possible.
+    pub fn endings<'t>(
+        &self,
+        threads: impl IntoIterator<Item = &'t Thread> + Clone,
+        memory: &dyn Fn(Location) -> Vec<Value>,
+    ) -> Vec<Ending> {
+        let mut combinations: Vec<Vec<Value>> = vec![Vec::new()];
+        for (_, location, _) in &self.observed {
+            let values = memory(*location);
+            combinations = combinations
+                .iter()
+                .flat_map(|chosen| values.iter().map(|&value| [&chosen[..], &[value]].concat()))
+                .collect();
+        }
+        let place = |location| self.observed.iter().position(|(_, observed, _)| *observed == location);
+        let chosen_for = |chosen: &[Value], location| chosen[place(location).expect("it is observed")];
+        combinations
+            .iter()
+            .map(|chosen| self.ending(threads.clone(), |location| chosen_for(chosen, location)))
+            .collect()
+    }
+
+    /// The outcome that an ending is.
+    pub fn outcome_of(&self, ending: &Ending) -> Outcome {
+        let mut outcome = Outcome::default();
+        let mut words = ending.words.iter().copied();
+        let mut next = || words.next().expect("endings are made by `ending`");
+        for _ in 0..next() {
+            let id = next() as usize;
+            let ThreadSymbols { number: thread, registers } = &self.threads[id];
+            let thread = *thread;
+            let exception = next();
+            if exception > 0 {
+                let kind = ExceptionKind::ALL[exception as usize - 1];
+                outcome.entries.insert(Observed::Exception { thread }, Final::Exception(kind));
+            }
+            for register in registers {
+                let (assigned, number) = (next() != 0, next());
+                if assigned {
+                    let observed = Observed::Register { thread, name: register.name.value.clone() };
+                    outcome.entries.insert(observed, final_value(register.ty, number));
+                }
+            }
+        }
+        for (observed, _, ty) in &self.observed {
+            outcome.entries.insert(observed.clone(), final_value(*ty, next()));
         }
         outcome
     }
@@ -99,6 +155,12 @@ impl LitmusProgram {
     /// A literal as a value of a location.
     pub fn value_of(&self, location: Location, literal: Literal) -> Value {
         value_of(self.layout.ty(location), number_of(literal))
+    }
+
+    /// All shared variables and array elements, each with whether it is boolean.
+    pub fn locations(&self) -> impl Iterator<Item = (Location, bool)> + '_ {
+        let ty = |location| self.layout.ty(location);
+        self.layout.initial().into_iter().map(move |(location, _)| (location, ty(location) == Type::Boolean))
     }
 
     pub(super) fn code(&self, thread: &Thread) -> &Code {

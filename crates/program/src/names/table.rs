@@ -1,7 +1,7 @@
 //! A table of names that only grows: whatever has been put in stays where it is, so readers need no lock.
 //!
-//! Names by number are in chunks, each twice as long as the one before. Numbers by name are in a tree: a node holds a
-//! name, and what has another name hangs below it, by the bits of its hash. Only who adds a name takes a lock.
+//! Numbers by name are in a tree: a node holds a name, and what has another name hangs below it, by the bits of its hash.
+//! Only who adds a name takes a lock.
 
 use std::hash::BuildHasher;
 use std::sync::{Mutex, OnceLock};
@@ -9,15 +9,16 @@ use std::sync::{Mutex, OnceLock};
 use rustc_hash::FxBuildHasher;
 
 use super::ObjectName;
+use crate::AppendVec;
 
 /// Names with the numbers from 0 on.
 #[derive(Debug)]
 pub(super) struct Table {
-    chunks: [OnceLock<Box<[OnceLock<ObjectName>]>>; CHUNKS],
+    names: AppendVec<ObjectName>,
     /// The tops of the trees, made when they are needed.
     tops: OnceLock<Box<[Link]>>,
-    /// How many names there are.
-    count: Mutex<u32>,
+    /// Held while a name is added.
+    adding: Mutex<()>,
 }
 
 type Link = OnceLock<Box<Node>>;
@@ -29,10 +30,6 @@ struct Node {
     below: [Link; 1 << BITS],
 }
 
-/// The length of the first chunk, as a power of two; with the others there is room for 2^31 names.
-const FIRST: u32 = 8;
-const CHUNKS: usize = (32 - FIRST) as usize;
-
 /// How many trees there are, as a power of two.
 const TREES: u32 = 10;
 
@@ -41,13 +38,12 @@ const BITS: u32 = 2;
 
 impl Table {
     pub(super) fn new() -> Table {
-        Table { chunks: [const { OnceLock::new() }; CHUNKS], tops: OnceLock::new(), count: Mutex::new(0) }
+        Table { names: AppendVec::new(), tops: OnceLock::new(), adding: Mutex::new(()) }
     }
 
     /// The name with a number, if there is one.
     pub(super) fn name(&self, number: u32) -> Option<ObjectName> {
-        let (chunk, place) = place(number);
-        self.chunks[chunk].get()?[place].get().copied()
+        self.names.try_get(number).copied()
     }
 
     /// The number of a name, which is new if the name is.
@@ -66,28 +62,15 @@ impl Table {
                 link = &node.below[(rest & ((1 << BITS) - 1)) as usize];
             }
             // Nobody else adds a name now; but somebody may have added one here before.
-            let mut count = self.count.lock().expect("no panic while locked");
+            let _adding = self.adding.lock().expect("no panic while locked");
             if link.get().is_none() {
-                let number = *count;
-                let (chunk, place) = place(number);
-                let length = 1 << (FIRST as usize + chunk.saturating_sub(1));
-                let chunk = self.chunks[chunk].get_or_init(|| (0..length).map(|_| OnceLock::new()).collect());
                 // The name can be asked for before its number is known to anybody.
-                chunk[place].get_or_init(|| name);
+                let number = self.names.push(name);
                 link.get_or_init(|| Box::new(Node { name, number, below: Default::default() }));
-                *count += 1;
                 return number;
             }
         }
     }
-}
-
-/// In which chunk a number is, and where: the first two chunks have 2^FIRST places each, the others twice as many as
-/// the one before.
-fn place(number: u32) -> (usize, usize) {
-    let chunk = (32 - (number >> FIRST).leading_zeros()) as usize;
-    let before = if chunk == 0 { 0 } else { 1 << (FIRST as usize + chunk - 1) };
-    (chunk, number as usize - before)
 }
 
 #[cfg(test)]

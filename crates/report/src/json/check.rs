@@ -167,7 +167,7 @@ impl<'a> Finding<'a> {
 
 impl<'a> At<'a> {
     fn new(check: &'a Check, place: &'a Place) -> At<'a> {
-        let Place { class, method, file, line } = place;
+        let Place { class, method, file, line, .. } = place;
         let known = |name: &'a String| (!name.is_empty()).then_some(name.as_str());
         // A program of one file does not say its name at every place.
         let file = file.as_deref().or(class.is_empty().then_some(check.input.as_str()));

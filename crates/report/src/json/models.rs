@@ -50,7 +50,7 @@ struct Definition {
 
 #[cfg(test)]
 mod tests {
-    use thinair_check::models::{Definition, Engine, Model};
+    use thinair_check::models::{Definition, Engine, Model, Semantics};
 
     #[test]
     fn with_and_without_definitions() {
@@ -59,7 +59,11 @@ mod tests {
                 name: "one",
                 summary: "the first",
                 has_identity: false,
-                definitions: &[Definition { engine: Engine::Sat, text: "a\nb" }],
+                definitions: &[Definition {
+                    engine: Engine::Sat,
+                    semantics: Semantics::Sequential,
+                    text: "a\nb",
+                }],
             },
             Model { name: "two", summary: "the second", has_identity: true, definitions: &[] },
         ];

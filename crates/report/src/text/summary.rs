@@ -138,8 +138,7 @@ mod tests {
     fn findings_say_how_to_see_them() {
         let mut row = row("a test/it's.litmus", "sc", Verdict::Allowed, None);
         assert_eq!(findings(&[row.clone()], Style::Plain), "");
-        row.decision.findings =
-            [Finding::Deadlock, Finding::Assertion].map(|finding| (finding, Vec::new())).into();
+        row.decision.findings = [Finding::Deadlock, Finding::Assertion].map(|finding| (finding, None)).into();
         insta::assert_snapshot!(findings(&[row], Style::Plain), @r"
         violated assertion: it's under sc
           thinair explain 'a test/it'\''s.litmus' --model sc   shows it

@@ -117,6 +117,7 @@ fn columns(header: &[String; 3], rows: &[[String; 3]], style: Style) -> String {
 
 fn obstacles(report: &TraceReport) -> String {
     let mut text = match report.committed.as_slice() {
+        [] if report.algorithm == Algorithm::Exact => "\nWhat is in the way:\n\n".into(),
         [] => "\nNo read can be committed at all. What is in the way:\n\n".into(),
         [only] => format!("\nThe furthest point has {only} committed. What is in the way of others:\n\n"),
         several => {

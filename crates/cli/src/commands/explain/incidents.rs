@@ -18,7 +18,8 @@ pub(super) fn incidents(
 ) -> Vec<Incident> {
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
     let reduction = options.strategy.reduction;
-    let describe = |(&finding, found): (&Finding, &Schedule)| {
+    let describe = |(&finding, found): (&Finding, &Option<Schedule>)| {
+        let found = found.as_ref()?;
         let better = match options.strategy.order {
             // The path that was found first is a shortest one already.
             Order::BreadthFirst => Some(found.clone()),
@@ -33,9 +34,9 @@ pub(super) fn incidents(
             Finding::Assertion => violated(&program, source, &path, reduction),
             Finding::Exception(_) | Finding::Hang | Finding::Unsupported(_) => Vec::new(),
         };
-        Incident { finding, execution, shortest, endings }
+        Some(Incident { finding, execution, shortest, endings })
     };
-    decision.findings.iter().map(describe).collect()
+    decision.findings.iter().filter_map(describe).collect()
 }
 
 /// What each thread that has not ended waits for in a state.

@@ -15,7 +15,7 @@ pub(super) fn thread_name(program: &JavaProgram, operands: &[Value]) -> Pure {
     else {
         return misused();
     };
-    if program.main_thread_object.get() == Some(&maker) {
+    if program.main_thread.get() == Some(&maker) {
         return string(program, &format!("Thread-{number}"));
     }
     string(program, &format!("{name}-{number}"))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use thinair_event::{Location, ObjectId, Value};
 
-use crate::{Answer, Names, ObjectName, Request, Update};
+use crate::{Answer, Names, ObjectName, Request};
 
 /// Two objects that change places; all others stay. A renaming to a fresh name is the same thing, since the
 /// fresh name is mentioned nowhere.
@@ -28,8 +28,9 @@ impl Swap {
         Location { object: self.object(location.object), ..location }
     }
 
-    pub(super) fn request(self, request: Request) -> Request {
-        map_request(request, &mut |object| self.object(object))
+    pub(super) fn request(self, mut request: Request) -> Request {
+        request.rename(&mut |object| self.object(object));
+        request
     }
 
     pub(super) fn answer(self, answer: Answer) -> Answer {
@@ -70,9 +71,8 @@ pub(super) fn alike(names: &Names, one: ObjectId, other: ObjectId) -> bool {
 /// The objects that a request mentions.
 pub(super) fn mentioned(request: Request) -> BTreeSet<ObjectId> {
     let mut objects = BTreeSet::new();
-    map_request(request, &mut |object| {
+    request.references(&mut |object| {
         objects.insert(object);
-        object
     });
     objects
 }
@@ -85,58 +85,5 @@ pub(super) fn location(request: Request) -> Option<Location> {
         | Request::ReadModifyWrite { location, .. }
         | Request::Freeze(location) => Some(location),
         _ => None,
-    }
-}
-
-fn map_request(request: Request, rename: &mut dyn FnMut(ObjectId) -> ObjectId) -> Request {
-    match request {
-        Request::Read { location, mode } => Request::Read { location: map_location(location, rename), mode },
-        Request::Write { location, value, mode } => {
-            Request::Write { location: map_location(location, rename), value: value.renamed(rename), mode }
-        }
-        Request::ReadModifyWrite { location, update, read, write } => Request::ReadModifyWrite {
-            location: map_location(location, rename),
-            update: map_update(update, rename),
-            read,
-            write,
-        },
-        Request::Lock(object) => Request::Lock(rename(object)),
-        Request::Unlock(object) => Request::Unlock(rename(object)),
-        Request::Wait { monitor, timeout } => Request::Wait { monitor: rename(monitor), timeout },
-        Request::Notify(object) => Request::Notify(rename(object)),
-        Request::NotifyAll(object) => Request::NotifyAll(rename(object)),
-        Request::Unpark(object) => Request::Unpark(rename(object)),
-        Request::Interrupt(object) => Request::Interrupt(rename(object)),
-        Request::TestInterrupt { thread, clear } => Request::TestInterrupt { thread: rename(thread), clear },
-        Request::Start { thread, daemon } => Request::Start { thread: rename(thread), daemon },
-        Request::Join { thread, timeout } => Request::Join { thread: rename(thread), timeout },
-        Request::Observe { thread, closely } => Request::Observe { thread: rename(thread), closely },
-        Request::Freeze(location) => Request::Freeze(map_location(location, rename)),
-        Request::External { channel, value } => Request::External { channel, value: value.renamed(rename) },
-        Request::Fence(_)
-        | Request::Allocate { .. }
-        | Request::Park { .. }
-        | Request::Sleep { .. }
-        | Request::Yield
-        | Request::Choice { .. }
-        | Request::Fail
-        | Request::Abandon(_)
-        | Request::Unsupported(_)
-        | Request::Exit { .. }
-        | Request::End { .. } => request,
-    }
-}
-
-fn map_location(location: Location, rename: &mut dyn FnMut(ObjectId) -> ObjectId) -> Location {
-    Location { object: rename(location.object), ..location }
-}
-
-fn map_update(update: Update, rename: &mut dyn FnMut(ObjectId) -> ObjectId) -> Update {
-    match update {
-        Update::CompareAndSet { expected, new, weak } => {
-            Update::CompareAndSet { expected: expected.renamed(rename), new: new.renamed(rename), weak }
-        }
-        Update::Set(value) => Update::Set(value.renamed(rename)),
-        Update::Add(_) | Update::And(_) | Update::Or(_) | Update::Xor(_) => update,
     }
 }

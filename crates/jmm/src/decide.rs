@@ -1,0 +1,607 @@
+//! Which outcomes a model of the Java memory model's family allows.
+//!
+//! The pipeline, cheapest first. Every stage but the last can be left out, which changes no answer:
+//! 1. if no sequentially consistent execution has a race, the legal executions are these (the DRF theorem);
+//! 2. only reads of locations that race in some generated execution are answered from other than the past;
+//! 3. write sets ([`write_sets`](crate::write_sets)) generate executions;
+//! 4. one without a cycle of po, so and reads-from is legal: commit its actions in that order;
+//! 5. one without [provenance](crate::provenance) is not;
+//! 6. the exact [search](crate::legality) decides.
+
+use std::collections::BTreeSet;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashSet;
+use thinair_event::{Location, Value};
+use thinair_program::{Describe, Identity, Program};
+
+use crate::domain;
+use crate::event_set::EventId;
+use crate::evidence::Rules;
+use crate::finals;
+use crate::legality::{Legality, Method, Question};
+use crate::provenance::has_provenance;
+use crate::sketch::{self, Sketch, Source};
+use crate::walk::{Choice, Ending, PlainRead, Policy, Remarks, Setting, Unsupported, Walk};
+use crate::write_sets::{FixedPoint, Generation, Generator, WriteSet, fixed_point};
+
+/// A model of the family.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Model {
+    /// The well-formed executions.
+    HappensBefore,
+    /// Those that write sets generate (seed 000).
+    WriteSets,
+    /// Those of them that have provenance.
+    Provenance,
+    /// The legal ones.
+    Legal(Rules),
+}
+
+/// How to decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// When actions of two executions are the same.
+    pub identity: Identity,
+    /// Whether longs and doubles that are not volatile are accessed in halves (JLS §17.7).
+    pub tearing: bool,
+    /// The most events of an execution.
+    pub events: usize,
+    /// Whether to look at every execution, to count them, rather than at one for each outcome.
+    pub count: bool,
+    /// What is done besides the exact search.
+    pub stages: Stages,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            identity: Identity::default(),
+            tearing: true,
+            events: 1_000,
+            count: false,
+            stages: Stages::default(),
+        }
+    }
+}
+
+/// The stages that make it fast and change no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a stage that is there or not")]
+pub struct Stages {
+    /// Race-free programs have their sequentially consistent executions.
+    pub race_freedom: bool,
+    /// Reads of locations without races see the past.
+    pub racing_locations: bool,
+    /// Candidates come from write sets rather than from all values.
+    pub write_sets: bool,
+    /// Executions without a cycle of po, so and reads-from are legal.
+    pub acyclic: bool,
+    /// Executions without provenance are not.
+    pub provenance: bool,
+    /// Commit states with more commitments than another are given up.
+    pub dominance: bool,
+}
+
+impl Default for Stages {
+    fn default() -> Stages {
+        Stages {
+            race_freedom: true,
+            racing_locations: true,
+            write_sets: true,
+            acyclic: true,
+            provenance: true,
+            dominance: true,
+        }
+    }
+}
+
+impl Stages {
+    /// The names of the stages, and how to leave each out.
+    pub const NAMES: [(&'static str, fn(&mut Stages)); 6] = [
+        ("race-freedom", |stages| stages.race_freedom = false),
+        ("racing-locations", |stages| stages.racing_locations = false),
+        ("write-sets", |stages| stages.write_sets = false),
+        ("acyclic", |stages| stages.acyclic = false),
+        ("provenance", |stages| stages.provenance = false),
+        ("dominance", |stages| stages.dominance = false),
+    ];
+}
+
+/// An execution that has ended, for those who want to know its outcome.
+pub struct Ended<'a, P: Program> {
+    /// The states of its threads.
+    pub states: Vec<&'a P::Thread>,
+    walk: &'a Walk<'a, P>,
+}
+
+impl<'a, P: Describe> Ended<'a, P> {
+    pub(crate) fn new(walk: &'a Walk<'a, P>) -> Ended<'a, P> {
+        Ended { states: walk.threads.iter().map(|run| &run.state).collect(), walk }
+    }
+
+    /// The values that a thread which has joined all others could read.
+    pub fn final_values(&self, location: Location) -> Vec<Value> {
+        let latest = |location: Location| {
+            let writes = self.walk.writes_of(location);
+            // A volatile read sees the last write in so; any other one that is not overwritten.
+            let is_volatile = self.walk.setting.program.variable(location.whole()).volatile;
+            let is_overwritten = |write: &&EventId| {
+                if is_volatile {
+                    Some(*write) != writes.last()
+                } else {
+                    writes.iter().any(|other| self.walk.before[other.index()].contains(**write))
+                }
+            };
+            let mut values: Vec<Value> = writes
+                .iter()
+                .filter(|write| !is_overwritten(write))
+                .map(|&write| self.walk.value_of(Source::Event(write), location))
+                .collect();
+            if values.is_empty() {
+                values.push(self.walk.setting.initial_value(location));
+            }
+            values.sort_unstable();
+            values.dedup();
+            values
+        };
+        if !self.walk.setting.torn.contains(&location) {
+            return latest(location);
+        }
+        let like = self.walk.setting.program.variable(location).default;
+        let highs = latest(location.high_half());
+        let combine = |low: Value| highs.iter().map(move |&high| like.with_halves(low, high));
+        latest(location).into_iter().flat_map(combine).collect()
+    }
+}
+
+/// What the caller wants to know, and how long it may take.
+pub struct Inquiry<'a, P: Program, O> {
+    /// The outcomes of an execution: several, if final values are not determined.
+    pub observe: &'a dyn Fn(&Ended<'_, P>) -> Vec<O>,
+    /// Whether a witness is wanted for the outcome. Asked once for each.
+    pub is_asked_for: &'a dyn Fn(&O) -> bool,
+    /// The constants that reads of a location may return out of thin air, for [`Model::HappensBefore`].
+    pub constants: &'a dyn Fn(Location) -> Vec<Value>,
+    /// Asked now and then: whether to stop.
+    pub is_over: &'a dyn Fn() -> bool,
+}
+
+/// The answer.
+#[derive(Clone, Debug)]
+pub struct Decision<O> {
+    /// Every outcome of a legal execution.
+    pub outcomes: BTreeSet<O>,
+    /// An execution with the smallest outcome that is asked for.
+    pub witness: Option<(O, Witness)>,
+    /// Whether a legal execution ends in a deadlock.
+    pub deadlock: bool,
+    /// Whether an assertion fails in a legal execution.
+    pub assertion: bool,
+    /// Whether all executions were looked at.
+    pub completeness: Completeness,
+    /// What it took.
+    pub statistics: Statistics,
+}
+
+/// An execution, and how it was justified.
+#[derive(Clone, Debug)]
+pub struct Witness {
+    /// The execution.
+    pub sketch: Sketch,
+    /// The longs and doubles that are accessed in halves in it.
+    pub(crate) torn: FxHashSet<Location>,
+}
+
+/// Whether an answer is about everything that there is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Completeness {
+    /// It is.
+    Exhaustive,
+    /// A bound on loops, values or events was reached.
+    Bounded,
+    /// It was stopped.
+    Stopped,
+}
+
+/// What a decision took.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Statistics {
+    /// Executions generated, up to which writes reads see.
+    pub candidates: u64,
+    /// Executions found legal; all of them only if they were to be counted.
+    pub legal: u64,
+    /// Iterations of the fixed point over write sets.
+    pub iterations: u32,
+    /// Entries of the write sets.
+    pub write_set: usize,
+    /// Paths of the last iteration.
+    pub paths: u64,
+    /// Steps of threads in the last iteration.
+    pub steps: u64,
+    /// Executions that only the exact search could decide.
+    pub searched: u64,
+    /// Whether the program has no race, so that its sequentially consistent executions are the answer.
+    pub race_free: bool,
+}
+
+/// Decides which outcomes a model allows.
+pub fn decide<P: Describe, O: Ord + Hash + Clone>(
+    program: &P,
+    model: Model,
+    options: Options,
+    inquiry: &Inquiry<'_, P, O>,
+) -> Result<Decision<O>, Unsupported> {
+    let mut setting = Setting::new(program, options.events);
+    setting.freezes = matches!(model, Model::HappensBefore | Model::WriteSets);
+    loop {
+        let mut deciding = Deciding {
+            setting: &setting,
+            model,
+            options,
+            inquiry,
+            decision: Decision {
+                outcomes: BTreeSet::new(),
+                witness: None,
+                deadlock: false,
+                assertion: false,
+                completeness: Completeness::Exhaustive,
+                statistics: Statistics::default(),
+            },
+            known: FxHashSet::default(),
+            remarks: Remarks::default(),
+        };
+        let torn = deciding.run();
+        if let Some(unsupported) = deciding.remarks.unsupported {
+            return Err(unsupported);
+        }
+        if deciding.remarks.stopped || torn.is_empty() {
+            let outcomes = deciding.known.into_iter().collect();
+            return Ok(Decision { outcomes, ..deciding.decision });
+        }
+        setting.torn.extend(torn);
+    }
+}
+
+struct Deciding<'a, P: Describe, O> {
+    setting: &'a Setting<'a, P>,
+    model: Model,
+    options: Options,
+    inquiry: &'a Inquiry<'a, P, O>,
+    decision: Decision<O>,
+    /// The outcomes so far.
+    known: FxHashSet<O>,
+    remarks: Remarks,
+}
+
+impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
+    /// Decides; or gives further locations that must be accessed in halves.
+    fn run(&mut self) -> Vec<Location> {
+        let is_legal = matches!(self.model, Model::Legal(_));
+        let Stages { race_freedom, racing_locations, .. } = self.options.stages;
+        let mut racing = None;
+        if is_legal && (race_freedom || racing_locations) {
+            let races = self.races_of_the_past();
+            if self.has_ended() {
+                return self.conclude();
+            }
+            if race_freedom && races.is_empty() {
+                self.decision.statistics.race_free = true;
+                self.race_free();
+                return self.conclude();
+            }
+            racing = racing_locations.then_some(races);
+        }
+        let (write_set, racing) = self.write_set(racing);
+        if self.has_ended() {
+            return self.conclude();
+        }
+        if self.options.tearing {
+            let torn = torn_by(self.setting, &write_set);
+            if !torn.is_empty() {
+                return torn;
+            }
+        }
+        self.judge_all(&write_set, racing.as_ref());
+        self.conclude()
+    }
+
+    fn has_ended(&self) -> bool {
+        self.remarks.stopped || self.remarks.unsupported.is_some()
+    }
+
+    fn conclude(&mut self) -> Vec<Location> {
+        let is_legal = matches!(self.model, Model::Legal(_));
+        let bounded = self.remarks.bounded || self.remarks.suspended_after_race && is_legal;
+        self.decision.completeness = if self.remarks.stopped {
+            Completeness::Stopped
+        } else if bounded {
+            Completeness::Bounded
+        } else {
+            Completeness::Exhaustive
+        };
+        Vec::new()
+    }
+
+    /// The locations that race in executions whose reads all see the past. If there are none, these are the
+    /// sequentially consistent executions.
+    fn races_of_the_past(&mut self) -> FxHashSet<Location> {
+        let mut races = FxHashSet::default();
+        let mut visit = |walk: &Walk<'_, P>, _: Ending| {
+            races.extend(sketch::races(&walk.events, &walk.before, &|location| races.contains(&location)));
+            ControlFlow::Continue(())
+        };
+        let mut policy = Past { visit: &mut visit, is_over: self.inquiry.is_over };
+        let remarks = Walk::all(self.setting, &mut policy);
+        self.remarks.merge(remarks);
+        races
+    }
+
+    /// The sequentially consistent executions of a program without races.
+    fn race_free(&mut self) {
+        let setting = self.setting;
+        let is_over = self.inquiry.is_over;
+        let mut visit = |walk: &Walk<'_, P>, ending: Ending| {
+            self.decision.statistics.candidates += 1;
+            if let Some(finding) = self.finding(walk, ending) {
+                self.accept(finding, &|| walk.sketch());
+            }
+            ControlFlow::Continue(())
+        };
+        let remarks = Walk::all(setting, &mut Past { visit: &mut visit, is_over });
+        self.remarks.merge(remarks);
+    }
+
+    /// The writes that racing reads may see, and the locations that race, as far as that is asked for.
+    fn write_set(
+        &mut self,
+        mut racing: Option<FxHashSet<Location>>,
+    ) -> (WriteSet, Option<FxHashSet<Location>>) {
+        let generates = self.options.stages.write_sets || !matches!(self.model, Model::Legal(_));
+        if self.model == Model::HappensBefore || !generates {
+            let threads = self.setting.program.initial().threads;
+            let domain = domain::close(self.setting, &threads, self.inquiry.constants);
+            self.remarks.bounded |= !domain.is_complete;
+            return (WriteSet::of_values(domain.writes), None);
+        }
+        loop {
+            let FixedPoint { write_set, iterations, paths, races, remarks } =
+                fixed_point(self.setting, self.options.identity, racing.as_ref(), self.inquiry.is_over);
+            let steps = remarks.steps;
+            self.remarks.merge(remarks);
+            let statistics = &mut self.decision.statistics;
+            (statistics.iterations, statistics.paths, statistics.steps, statistics.write_set) =
+                (iterations, paths, steps, write_set.len());
+            match &mut racing {
+                Some(racing) if !races.is_empty() && !self.has_ended() => racing.extend(races),
+                _ => return (write_set, racing),
+            }
+        }
+    }
+
+    /// Looks at every execution that is generated.
+    fn judge_all(&mut self, write_set: &WriteSet, racing: Option<&FxHashSet<Location>>) {
+        let generation = Generation { write_set, identity: self.options.identity, racing };
+        let setting = self.setting;
+        let is_over = self.inquiry.is_over;
+        let mut visit = |walk: &Walk<'_, P>, ending: Ending| {
+            if let Some(finding) = self.finding(walk, ending)
+                && (self.options.count || !self.is_known(&finding))
+                && let Some(sources) = generation.sources(walk)
+            {
+                self.judge(walk, finding, &sources);
+            }
+            if self.has_ended() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let remarks = Walk::all(setting, &mut Generator { generation, visit: &mut visit, is_over });
+        self.remarks.merge(remarks);
+    }
+
+    /// Judges the executions of a path: each combination of writes that its reads may see.
+    fn judge(&mut self, walk: &Walk<'_, P>, finding: Finding<O>, sources: &[(EventId, Vec<Source>)]) {
+        if !self.options.count && self.options.stages.acyclic && self.accept_acyclic(walk, &finding, sources)
+        {
+            return;
+        }
+        let has_freezes = finals::has_freezes(&walk.events);
+        let mut sketch = walk.sketch();
+        let mut accepted = false;
+        let mut choice = vec![0; sources.len()];
+        loop {
+            for ((read, sources), &chosen) in sources.iter().zip(&choice) {
+                sketch.events[read.index()].seen = Some(sources[chosen]);
+            }
+            self.decision.statistics.candidates += 1;
+            if (!has_freezes || finals::are_respected(self.setting.program, &sketch)) && self.passes(&sketch)
+            {
+                self.decision.statistics.legal += 1;
+                if !accepted {
+                    accepted = true;
+                    self.accept(finding.clone(), &|| sketch.clone());
+                }
+                if !self.options.count {
+                    return;
+                }
+            }
+            if self.has_ended() || !advance(&mut choice, sources) {
+                return;
+            }
+        }
+    }
+
+    /// What is cheap first: accepts the path if one of its executions has no cycle of po, so and reads-from. Such an
+    /// execution is allowed by every model of the family.
+    fn accept_acyclic(
+        &mut self,
+        walk: &Walk<'_, P>,
+        finding: &Finding<O>,
+        sources: &[(EventId, Vec<Source>)],
+    ) -> bool {
+        if finals::has_freezes(&walk.events) {
+            return false;
+        }
+        let mut choice = vec![0; sources.len()];
+        let mut seen: Vec<Option<Source>> = walk.events.iter().map(|event| event.seen).collect();
+        loop {
+            for ((read, sources), &chosen) in sources.iter().zip(&choice) {
+                seen[read.index()] = Some(sources[chosen]);
+            }
+            if sketch::is_acyclic(&walk.events, walk.threads.len(), &|read| seen[read.index()]) {
+                self.decision.statistics.candidates += 1;
+                self.decision.statistics.legal += 1;
+                self.accept(finding.clone(), &|| {
+                    let mut sketch = walk.sketch();
+                    for (event, seen) in sketch.events.iter_mut().zip(&seen) {
+                        event.seen = *seen;
+                    }
+                    sketch
+                });
+                return true;
+            }
+            if self.has_ended() || !advance(&mut choice, sources) {
+                return false;
+            }
+        }
+    }
+
+    fn passes(&mut self, sketch: &Sketch) -> bool {
+        match self.model {
+            Model::HappensBefore | Model::WriteSets => true,
+            Model::Provenance => self.has_provenance(sketch),
+            Model::Legal(rules) => {
+                let is_acyclic = || {
+                    let seen = |read: EventId| sketch.event(read).seen;
+                    sketch::is_acyclic(&sketch.events, sketch.threads.len(), &seen)
+                };
+                if self.options.stages.acyclic && self.options.count && is_acyclic() {
+                    return true;
+                }
+                if self.options.stages.provenance && !self.has_provenance(sketch) {
+                    return false;
+                }
+                self.decision.statistics.searched += 1;
+                let method = Method {
+                    identity: self.options.identity,
+                    rules,
+                    dominance: self.options.stages.dominance,
+                };
+                let question = Question::new(self.setting, method, sketch, self.inquiry.is_over);
+                let (legality, remarks) = question.answer();
+                self.remarks.merge(remarks);
+                matches!(legality, Legality::Legal(_))
+            }
+        }
+    }
+
+    fn has_provenance(&mut self, sketch: &Sketch) -> bool {
+        let (passes, remarks) =
+            has_provenance(self.setting, self.options.identity, sketch, self.inquiry.is_over);
+        self.remarks.merge(remarks);
+        passes
+    }
+
+    /// What would be known if the path were legal.
+    fn finding(&self, walk: &Walk<'_, P>, ending: Ending) -> Option<Finding<O>> {
+        let assertion = walk.threads.iter().any(|run| run.failed);
+        match ending {
+            Ending::Complete => {
+                let outcomes = (self.inquiry.observe)(&Ended::new(walk));
+                Some(Finding { outcomes, deadlock: false, assertion })
+            }
+            Ending::Deadlock => Some(Finding { outcomes: Vec::new(), deadlock: true, assertion }),
+            Ending::Cut => assertion.then(|| Finding { outcomes: Vec::new(), deadlock: false, assertion }),
+        }
+    }
+
+    fn is_known(&self, finding: &Finding<O>) -> bool {
+        finding.outcomes.iter().all(|outcome| self.known.contains(outcome))
+            && (!finding.deadlock || self.decision.deadlock)
+            && (!finding.assertion || self.decision.assertion)
+    }
+
+    fn accept(&mut self, finding: Finding<O>, sketch: &dyn Fn() -> Sketch) {
+        self.decision.deadlock |= finding.deadlock;
+        self.decision.assertion |= finding.assertion;
+        for outcome in finding.outcomes {
+            if !self.known.insert(outcome.clone()) {
+                continue;
+            }
+            let is_better = |(old, _): &(O, Witness)| outcome < *old;
+            if (self.inquiry.is_asked_for)(&outcome) && self.decision.witness.as_ref().is_none_or(is_better) {
+                let witness = Witness { sketch: sketch(), torn: self.setting.torn.clone() };
+                self.decision.witness = Some((outcome, witness));
+            }
+        }
+    }
+}
+
+/// What an execution would show.
+#[derive(Clone)]
+struct Finding<O> {
+    outcomes: Vec<O>,
+    deadlock: bool,
+    assertion: bool,
+}
+
+/// The next combination of sources.
+pub(crate) fn advance(choice: &mut [usize], sources: &[(EventId, Vec<Source>)]) -> bool {
+    for (chosen, (_, sources)) in choice.iter_mut().zip(sources).rev() {
+        *chosen += 1;
+        if *chosen < sources.len() {
+            return true;
+        }
+        *chosen = 0;
+    }
+    false
+}
+
+/// Answers every read from the past.
+struct Past<'a, P: Program> {
+    visit: &'a mut dyn FnMut(&Walk<'_, P>, Ending) -> ControlFlow<()>,
+    is_over: &'a dyn Fn() -> bool,
+}
+
+impl<P: Describe> Policy<P> for Past<'_, P> {
+    fn plain_read(&mut self, walk: &Walk<'_, P>, read: PlainRead, choices: &mut Vec<Choice>) {
+        for source in walk.visible(read.thread, read.location) {
+            let value = walk.value_of(source, read.location);
+            choices.push(Choice { value, seen: Some(source), from_the_past: true, pin: None });
+        }
+    }
+
+    fn path(&mut self, walk: &Walk<'_, P>, ending: Ending) -> ControlFlow<()> {
+        (self.visit)(walk, ending)
+    }
+
+    fn is_over(&mut self) -> bool {
+        (self.is_over)()
+    }
+}
+
+/// The longs and doubles for which it makes a difference that they are accessed in halves: those with values that differ
+/// in the low and in the high half.
+pub(crate) fn torn_by<P: Program>(setting: &Setting<'_, P>, write_set: &WriteSet) -> Vec<Location> {
+    let mut values: Vec<(Location, Value)> = write_set.values().collect();
+    values.sort_unstable();
+    let is_wide = |location: Location| {
+        let variable = setting.program.variable(location);
+        !variable.volatile && variable.default.halves().is_some()
+    };
+    let mut torn = Vec::new();
+    for group in values.chunk_by(|one, other| one.0 == other.0) {
+        let location = group[0].0;
+        if location.is_high_half() || setting.torn.contains(&location) || !is_wide(location) {
+            continue;
+        }
+        let halves = || {
+            let initial = std::iter::once(setting.initial_value(location));
+            initial.chain(group.iter().map(|&(_, value)| value)).filter_map(Value::halves)
+        };
+        let (low, high) = halves().next().expect("it is wide");
+        if halves().any(|other| other.0 != low) && halves().any(|other| other.1 != high) {
+            torn.push(location);
+        }
+    }
+    torn
+}

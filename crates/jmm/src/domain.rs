@@ -1,0 +1,189 @@
+//! The values of happens-before consistency.
+//!
+//! The well-formed executions alone allow any value of the type out of thin air. So the model `hb` ranges over the
+//! constants of program and question, closed under what the program's threads write when their reads return such
+//! values. The closure may be infinite (`x = y + 1 || y = x + 1`); beyond a bound it is cut, and the answer is not
+//! exhaustive.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use thinair_event::{Location, ObjectId, Value};
+use thinair_program::{Allocations, Answer, Life, Program, Request, WakeUp};
+
+use crate::walk::Setting;
+
+/// Who may write what to which location.
+#[derive(Debug)]
+pub(crate) struct Domain {
+    pub(crate) writes: FxHashMap<Location, Vec<(ObjectId, Value)>>,
+    /// Whether nothing was cut.
+    pub(crate) is_complete: bool,
+}
+
+/// The most values of one location, and states of one thread.
+const VALUES: usize = 24;
+const STATES: usize = 100_000;
+
+/// The closure of the constants under the program's writes.
+pub(crate) fn close<P: Program>(
+    setting: &Setting<'_, P>,
+    threads: &[ObjectId],
+    constants: &dyn Fn(Location) -> Vec<Value>,
+) -> Domain {
+    let mut domain = Domain { writes: FxHashMap::default(), is_complete: true };
+    let mut threads: Vec<ObjectId> = threads.to_vec();
+    loop {
+        let before: usize = domain.writes.values().map(Vec::len).sum();
+        let mut next = 0;
+        while let Some(&thread) = threads.get(next) {
+            let started = Closing { setting, thread, constants, domain: &mut domain }.run();
+            for object in started {
+                if !threads.contains(&object) {
+                    threads.push(object);
+                }
+            }
+            next += 1;
+        }
+        if domain.writes.values().map(Vec::len).sum::<usize>() == before {
+            return domain;
+        }
+    }
+}
+
+struct Closing<'a, P: Program> {
+    setting: &'a Setting<'a, P>,
+    thread: ObjectId,
+    constants: &'a dyn Fn(Location) -> Vec<Value>,
+    domain: &'a mut Domain,
+}
+
+impl<P: Program> Closing<'_, P> {
+    /// Runs the thread against all values; gives the threads that it starts.
+    fn run(mut self) -> Vec<ObjectId> {
+        let program = self.setting.program;
+        let start = program.start(self.thread);
+        let mut started = Vec::new();
+        let mut seen = FxHashSet::from_iter([start.clone()]);
+        let mut pending = VecDeque::from([(start, Rc::new(Allocations::default()))]);
+        while let Some((state, mut allocations)) = pending.pop_front() {
+            if seen.len() > STATES {
+                self.domain.is_complete = false;
+                break;
+            }
+            if let Request::Start { thread, .. } = program.next(&state) {
+                started.push(thread);
+            }
+            for answer in self.answers(&program.next(&state), &mut allocations) {
+                let mut next = state.clone();
+                program.resume(&mut next, answer);
+                if seen.insert(next.clone()) {
+                    pending.push_back((next, Rc::clone(&allocations)));
+                }
+            }
+        }
+        started
+    }
+
+    fn answers(&mut self, request: &Request, allocations: &mut Rc<Allocations>) -> Vec<Answer> {
+        match *request {
+            Request::Read { location, .. } => self.values(location).into_iter().map(Answer::Value).collect(),
+            Request::Write { location, value, .. } => {
+                self.writes(location, value);
+                vec![Answer::Done]
+            }
+            Request::ReadModifyWrite { location, update, .. } => {
+                let mut answers = Vec::new();
+                for old in self.values(location) {
+                    let new = update.apply(old);
+                    if let Some(new) = new {
+                        self.writes(location, new);
+                        answers.push(Answer::Updated { old, written: true });
+                    }
+                    if new.is_none() || update.is_weak() {
+                        answers.push(Answer::Updated { old, written: false });
+                    }
+                }
+                answers
+            }
+            Request::Allocate { site, class, length } => {
+                let names = self.setting.program.names();
+                let object = Rc::make_mut(allocations).next(names, self.thread, site, class, length);
+                vec![Answer::Allocated(object)]
+            }
+            Request::Choice { options, .. } => (0..options).map(Answer::Chosen).collect(),
+            Request::Start { .. } | Request::TestInterrupt { .. } => {
+                vec![Answer::Flag(true), Answer::Flag(false)]
+            }
+            Request::Observe { .. } => Life::ALL.map(Answer::Life).to_vec(),
+            Request::Join { .. } | Request::Wait { .. } | Request::Park { .. } | Request::Sleep { .. } => {
+                vec![Answer::Woken(WakeUp::Woken)]
+            }
+            Request::Abandon(_) | Request::Unsupported(_) | Request::Exit { .. } | Request::End { .. } => {
+                Vec::new()
+            }
+            Request::Fence(_)
+            | Request::Lock(_)
+            | Request::Unlock(_)
+            | Request::Notify(_)
+            | Request::NotifyAll(_)
+            | Request::Unpark(_)
+            | Request::Yield
+            | Request::Interrupt(_)
+            | Request::Freeze(_)
+            | Request::External { .. }
+            | Request::Fail => vec![Answer::Done],
+        }
+    }
+
+    /// The values that a read of the location may return; of one that is accessed in halves, any of the halves'.
+    fn values(&self, location: Location) -> Vec<Value> {
+        let halves = |location: Location| {
+            let mut values = vec![self.setting.initial_value(location)];
+            let written = self.domain.writes.get(&location).map_or(&[] as &[_], Vec::as_slice);
+            for value in written.iter().map(|&(_, value)| value) {
+                if !values.contains(&value) {
+                    values.push(value);
+                }
+            }
+            values
+        };
+        let mut values = if self.setting.torn.contains(&location) {
+            let like = self.setting.program.variable(location).default;
+            let lows = halves(location);
+            let highs = halves(location.high_half());
+            lows.iter().flat_map(|&low| highs.iter().map(move |&high| like.with_halves(low, high))).collect()
+        } else {
+            halves(location)
+        };
+        for value in (self.constants)(location) {
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        values
+    }
+
+    fn writes(&mut self, location: Location, value: Value) {
+        match value.halves() {
+            Some((low, high)) if self.setting.torn.contains(&location) => {
+                self.add(location, low);
+                self.add(location.high_half(), high);
+            }
+            _ => self.add(location, value),
+        }
+    }
+
+    fn add(&mut self, location: Location, value: Value) {
+        let values = self.domain.writes.entry(location).or_default();
+        if values.contains(&(self.thread, value)) {
+            return;
+        }
+        if values.len() >= VALUES {
+            self.domain.is_complete = false;
+            return;
+        }
+        values.push((self.thread, value));
+    }
+}

@@ -1,0 +1,137 @@
+//! Justifying executions: committed reads return their final values, all other reads see the past.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use thinair_program::{ActionKey, Describe, Identity, KeyCounter};
+
+use super::{Method, Question, synchronization};
+use crate::event_set::{EventId, EventSet};
+use crate::sketch::Sketch;
+use crate::walk::{Choice, Ending, PlainRead, Policy, Walk};
+use crate::write_sets::keys_of;
+
+/// An execution in which some reads of E return their final values.
+#[derive(Clone, Debug)]
+pub(crate) struct Justification {
+    pub(crate) sketch: Sketch,
+    /// For each of its events, the read of E that it is, for those that return final values.
+    pub(crate) pins: Vec<Option<EventId>>,
+    /// The keys of its events, under policies that have keys.
+    pub(super) keys: Vec<ActionKey>,
+    pub(super) synchronizes_with: Vec<(EventId, EventId)>,
+    /// ssw.
+    pub(super) sufficient: Vec<(EventId, EventId)>,
+}
+
+impl<P: Describe> Question<'_, P> {
+    /// All executions in which the reads return their final values and others see the past.
+    pub(super) fn justifications_of(&mut self, reads: &EventSet) -> Rc<Vec<Rc<Justification>>> {
+        let key: Vec<EventId> = reads.iter().collect();
+        if let Some(known) = self.justifications.get(&key) {
+            return Rc::clone(known);
+        }
+        let mut follower = Follower { question: self, reads, committed: &key, found: Vec::new() };
+        let remarks = Walk::all(self.setting, &mut follower);
+        let found = Rc::new(follower.found);
+        self.remarks.merge(remarks);
+        self.justifications.insert(key, Rc::clone(&found));
+        found
+    }
+}
+
+struct Follower<'a, 'q, P: Describe> {
+    question: &'a Question<'q, P>,
+    reads: &'a EventSet,
+    /// The same, in program order of each thread.
+    committed: &'a [EventId],
+    found: Vec<Rc<Justification>>,
+}
+
+impl<P: Describe> Follower<'_, '_, P> {
+    /// The committed reads of a thread that have not had their turn.
+    fn pending<'w>(&'w self, walk: &'w Walk<'_, P>, thread: u32) -> impl Iterator<Item = EventId> + 'w {
+        let object = walk.threads[thread as usize].object;
+        let execution = self.question.execution;
+        let is_of_thread =
+            move |read: &EventId| execution.threads[execution.event(*read).thread as usize] == object;
+        let is_pending = |read: &EventId| !walk.pins.contains(&Some(*read));
+        self.committed.iter().copied().filter(is_of_thread).filter(is_pending)
+    }
+
+    fn pin(&self, read: EventId) -> Choice {
+        let value = self.question.execution.event(read).value.expect("reads have values");
+        Choice { value, seen: None, from_the_past: false, pin: Some(read) }
+    }
+
+    /// The committed read that has the key of this one, under policies that have keys.
+    fn by_key(&self, walk: &Walk<'_, P>, read: PlainRead) -> Option<EventId> {
+        let kind = thinair_event::ActionKind::Read(read.location, thinair_event::ReadMode::Plain);
+        let object = walk.threads[read.thread as usize].object;
+        let mut counter = KeyCounter::new(self.question.method.identity);
+        for event in walk.events.iter().filter(|event| event.thread == read.thread) {
+            counter.next(object, event.kind, event.site, event.value);
+        }
+        let key = counter.next(object, kind, read.site, None);
+        let same = self.question.keys.get(&key).copied()?;
+        (self.reads.contains(same) && self.question.execution.event(same).kind == kind).then_some(same)
+    }
+}
+
+impl<P: Describe> Policy<P> for Follower<'_, '_, P> {
+    fn plain_read(&mut self, walk: &Walk<'_, P>, read: PlainRead, choices: &mut Vec<Choice>) {
+        let Method { identity, .. } = self.question.method;
+        if identity != Identity::Free
+            && let Some(same) = self.by_key(walk, read)
+        {
+            choices.push(self.pin(same));
+            return;
+        }
+        if identity == Identity::Free {
+            // Program order is part of happens-before, which committed actions keep under the original rules.
+            let keeps_order = !self.question.method.is_revised();
+            let execution = self.question.execution;
+            let takes = if keeps_order { 1 } else { usize::MAX };
+            for same in self.pending(walk, read.thread).take(takes) {
+                let event = execution.event(same);
+                let is_like = |choice: &Choice| {
+                    choice.pin.is_some_and(|other| execution.event(other).seen == event.seen)
+                };
+                if event.plain_read() == Some(read.location) && !choices.iter().any(is_like) {
+                    choices.push(self.pin(same));
+                }
+            }
+        }
+        for source in walk.visible(read.thread, read.location) {
+            let value = walk.value_of(source, read.location);
+            choices.push(Choice { value, seen: Some(source), from_the_past: true, pin: None });
+        }
+    }
+
+    fn is_worth_while(&mut self, walk: &Walk<'_, P>) -> bool {
+        let ended = |thread: &u32| walk.threads[*thread as usize].standing == crate::walk::Standing::Ended;
+        (0..walk.threads.len() as u32).filter(ended).all(|thread| self.pending(walk, thread).next().is_none())
+    }
+
+    fn may_suspend(&mut self, walk: &Walk<'_, P>, thread: u32) -> bool {
+        self.pending(walk, thread).next().is_none()
+    }
+
+    fn path(&mut self, walk: &Walk<'_, P>, _: Ending) -> ControlFlow<()> {
+        if walk.pins.iter().flatten().count() == self.committed.len() {
+            let sketch = walk.sketch();
+            self.found.push(Rc::new(Justification {
+                pins: walk.pins.clone(),
+                keys: keys_of(self.question.method.identity, &sketch.threads, &sketch.events),
+                synchronizes_with: synchronization::synchronizes_with(&sketch),
+                sufficient: synchronization::sufficient(&sketch),
+                sketch,
+            }));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn is_over(&mut self) -> bool {
+        (self.question.is_over)()
+    }
+}

@@ -1,0 +1,40 @@
+//! Synchronizes-with of a sketch (JLS §17.4.4), and its sufficient edges (rule 8).
+
+use thinair_event::ActionKind;
+
+use crate::event_set::EventId;
+use crate::sketch::Sketch;
+
+/// sw, without what the initializing thread does. Events are listed in synchronization order.
+pub(super) fn synchronizes_with(sketch: &Sketch) -> Vec<(EventId, EventId)> {
+    let mut edges = Vec::new();
+    for second in sketch.ids() {
+        for first in (0..second.0).map(EventId) {
+            let (one, two) = (sketch.event(first), sketch.event(second));
+            if !one.kind.is_synchronization() || !two.kind.is_synchronization() {
+                continue;
+            }
+            let synchronizes = match (one.kind, two.kind) {
+                (ActionKind::Unlock(released), ActionKind::Lock(acquired)) => released == acquired,
+                (ActionKind::Write(written, _), ActionKind::Read(read, _)) => written == read,
+                (ActionKind::Spawn(thread), ActionKind::Start) => two.thread + 1 == thread.0,
+                (ActionKind::End, ActionKind::Join(thread)) => one.thread + 1 == thread.0,
+                _ => false,
+            };
+            if synchronizes {
+                edges.push((first, second));
+            }
+        }
+    }
+    edges
+}
+
+/// ssw: the edges of sw between threads that are in the transitive reduction of happens-before.
+pub(super) fn sufficient(sketch: &Sketch) -> Vec<(EventId, EventId)> {
+    let between_threads =
+        |&(first, second): &(EventId, EventId)| sketch.event(first).thread != sketch.event(second).thread;
+    let is_direct = |&(first, second): &(EventId, EventId)| {
+        !sketch.ids().any(|other| sketch.happens_before(first, other) && sketch.happens_before(other, second))
+    };
+    synchronizes_with(sketch).into_iter().filter(between_threads).filter(is_direct).collect()
+}

@@ -1,0 +1,544 @@
+//! Walks through the executions of a program: every order of its synchronization actions that makes a difference,
+//! and at each plain read the answers that a [`Policy`] offers.
+//!
+//! Plain actions run as soon as they can: what they do depends on happens-before and on the policy, not on when they
+//! run. The only actions whose order is a choice are locks and accesses of volatile variables; an unlock, a join of a
+//! thread that ended, a start commute with all that is possible beside them. Orders that differ in actions which have
+//! nothing to do with each other are walked once (sleep sets).
+//!
+//! A thread that comes back to a state of its own with nothing but reads in between would do the same again: it is
+//! suspended, until a volatile variable that it read meanwhile is written (docs/definitions.md 6).
+
+mod request;
+mod trail;
+
+pub use request::Unsupported;
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use thinair_event::{ActionKind, Location, ObjectId, ThreadId, Value};
+use thinair_program::{Allocations, Describe, Program, Request, Site};
+
+use self::trail::Trail;
+use crate::event_set::{EventId, EventSet};
+use crate::sketch::{Event, Sketch, Source};
+
+/// Answers reads, and is shown the executions.
+pub(crate) trait Policy<P: Program> {
+    /// The answers that a plain read may get here. None ends the path.
+    fn plain_read(&mut self, walk: &Walk<'_, P>, read: PlainRead, choices: &mut Vec<Choice>);
+
+    /// A thread has ended: whether the path can still lead to something.
+    fn is_worth_while(&mut self, _walk: &Walk<'_, P>) -> bool {
+        true
+    }
+
+    /// Whether the thread may be given up where it repeats itself: not if answers of later reads are already decided.
+    fn may_suspend(&mut self, _walk: &Walk<'_, P>, _thread: u32) -> bool {
+        true
+    }
+
+    /// No thread can go on.
+    fn path(&mut self, walk: &Walk<'_, P>, ending: Ending) -> ControlFlow<()>;
+
+    /// Asked now and then: whether to stop.
+    fn is_over(&mut self) -> bool {
+        false
+    }
+}
+
+/// A plain read that wants an answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlainRead {
+    pub(crate) thread: u32,
+    pub(crate) location: Location,
+    pub(crate) site: Site,
+}
+
+/// An answer to a plain read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Choice {
+    pub(crate) value: Value,
+    /// The write that is seen, if that is decided now.
+    pub(crate) seen: Option<Source>,
+    /// Whether the value is that of a write which happens before the read.
+    pub(crate) from_the_past: bool,
+    /// Which action of another execution it is, for policies that follow one.
+    pub(crate) pin: Option<EventId>,
+}
+
+/// How a path ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// Every thread has ended.
+    Complete,
+    /// Some threads wait for monitors or for the end of others, for ever.
+    Deadlock,
+    /// Some threads would go on for ever, or were cut by a bound.
+    Cut,
+}
+
+/// What all walks of an analysis have in common.
+#[derive(Clone, Debug)]
+pub(crate) struct Setting<'p, P> {
+    pub(crate) program: &'p P,
+    /// The longs and doubles that are accessed in halves, which makes a difference for them.
+    pub(crate) torn: FxHashSet<Location>,
+    /// Values of locations before any write, where they are not the default.
+    initial: FxHashMap<Location, Value>,
+    threads: Vec<ObjectId>,
+    /// The most events of an execution.
+    pub(crate) events: usize,
+    /// Whether freezes of final variables are followed.
+    pub(crate) freezes: bool,
+}
+
+impl<'p, P: Program> Setting<'p, P> {
+    pub(crate) fn new(program: &'p P, events: usize) -> Setting<'p, P> {
+        let initial = program.initial();
+        Setting {
+            program,
+            torn: FxHashSet::default(),
+            initial: initial.writes.into_iter().collect(),
+            threads: initial.threads,
+            events,
+            freezes: false,
+        }
+    }
+
+    /// The value that a location holds before any write; of one that is accessed in halves, that of a half.
+    pub(crate) fn initial_value(&self, location: Location) -> Value {
+        let whole = location.whole();
+        let value = self.initial.get(&whole).copied().unwrap_or_else(|| self.program.variable(whole).default);
+        if !self.torn.contains(&whole) {
+            return value;
+        }
+        let (low, high) = value.halves().expect("only wide variables are torn");
+        if location.is_high_half() { high } else { low }
+    }
+}
+
+/// What was left out of a walk, or went wrong.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Remarks {
+    /// A bound on loops or on the number of events was reached.
+    pub(crate) bounded: bool,
+    /// A thread was suspended that had read something else than the past in the loop: it is not known that leaving
+    /// the iteration out keeps legality.
+    pub(crate) suspended_after_race: bool,
+    /// The policy stopped the walk.
+    pub(crate) stopped: bool,
+    /// Something has no meaning here.
+    pub(crate) unsupported: Option<Unsupported>,
+    /// Requests that were answered.
+    pub(crate) steps: u64,
+}
+
+impl Remarks {
+    pub(crate) fn merge(&mut self, other: Remarks) {
+        self.bounded |= other.bounded;
+        self.suspended_after_race |= other.suspended_after_race;
+        self.stopped |= other.stopped;
+        self.steps += other.steps;
+        if self.unsupported.is_none() {
+            self.unsupported = other.unsupported;
+        }
+    }
+}
+
+/// A path, and where its threads are.
+pub(crate) struct Walk<'s, P: Program> {
+    pub(crate) setting: &'s Setting<'s, P>,
+    pub(crate) threads: Vec<Run<P::Thread>>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) before: Vec<EventSet>,
+    /// The pins of reads, by event.
+    pub(crate) pins: Vec<Option<EventId>>,
+    /// The reads that were answered with something else than the past.
+    pub(crate) guesses: Vec<EventId>,
+    /// The writes of each location in the order of the path.
+    writes: FxHashMap<Location, Vec<EventId>>,
+    monitors: FxHashMap<ObjectId, Monitor>,
+    pub(crate) remarks: Remarks,
+    /// Reused by reads.
+    spare: Vec<Vec<Choice>>,
+}
+
+/// A thread on a path.
+#[derive(Clone, Debug)]
+pub(crate) struct Run<T> {
+    pub(crate) object: ObjectId,
+    pub(crate) state: T,
+    pub(crate) standing: Standing,
+    /// What happens before its next action.
+    pub(crate) past: EventSet,
+    /// Whether an assertion failed.
+    pub(crate) failed: bool,
+    trail: Trail<T>,
+    allocations: Rc<Allocations>,
+    /// The low half of a long that is being read in halves.
+    low_half: Option<Value>,
+}
+
+/// How far a thread is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    Running,
+    /// It repeats itself.
+    Suspended,
+    /// A bound was reached.
+    CutOff,
+    Ended,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Monitor {
+    owner: Option<u32>,
+    depth: u32,
+    released_by: Option<EventId>,
+}
+
+/// What steps changed. A thread is kept as it was before the first of them.
+struct Undo<T> {
+    changes: Vec<Change<T>>,
+}
+
+enum Change<T> {
+    Thread(usize, Run<T>),
+    Monitor(ObjectId, Monitor),
+    Spawned,
+}
+
+impl<T: Clone> Undo<T> {
+    fn new() -> Undo<T> {
+        Undo { changes: Vec::new() }
+    }
+
+    fn save(&mut self, thread: usize, run: &Run<T>) {
+        let is_saved = |change: &Change<T>| matches!(change, Change::Thread(saved, _) if *saved == thread);
+        if !self.changes.iter().any(is_saved) {
+            self.changes.push(Change::Thread(thread, run.clone()));
+        }
+    }
+
+    fn push(&mut self, change: Change<T>) {
+        self.changes.push(change);
+    }
+}
+
+/// A synchronization action that waits for its turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Turn {
+    Lock(ObjectId),
+    Read(Location),
+    Write(Location),
+}
+
+impl Turn {
+    /// Whether the order of the two makes a difference.
+    fn conflicts(self, other: Turn) -> bool {
+        match (self, other) {
+            (Turn::Lock(one), Turn::Lock(two)) => one == two,
+            (Turn::Write(one), Turn::Write(two) | Turn::Read(two)) | (Turn::Read(one), Turn::Write(two)) => {
+                one == two
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What a thread can do by itself.
+enum Move {
+    /// It did something.
+    Done,
+    /// It waits: for its turn, for another thread, or for ever.
+    Waits,
+    /// A plain read, which may have several answers.
+    Reads(PlainRead),
+    /// A number is to be chosen.
+    Chooses(u32),
+    /// The path is none of the program's.
+    Impossible,
+}
+
+impl<'s, P: Describe> Walk<'s, P> {
+    /// Walks through all executions.
+    pub(crate) fn all(setting: &'s Setting<'s, P>, policy: &mut dyn Policy<P>) -> Remarks {
+        let mut walk = Walk {
+            setting,
+            threads: Vec::new(),
+            events: Vec::new(),
+            before: Vec::new(),
+            pins: Vec::new(),
+            guesses: Vec::new(),
+            writes: FxHashMap::default(),
+            monitors: FxHashMap::default(),
+            remarks: Remarks::default(),
+            spare: Vec::new(),
+        };
+        for &object in &setting.threads {
+            walk.begin(object, EventSet::default());
+        }
+        let _ = walk.go(policy, &[]);
+        walk.remarks
+    }
+
+    fn begin(&mut self, object: ObjectId, past: EventSet) {
+        let thread = self.threads.len();
+        self.threads.push(Run {
+            object,
+            state: self.setting.program.start(object),
+            standing: Standing::Running,
+            past,
+            failed: false,
+            trail: Trail::default(),
+            allocations: Rc::default(),
+            low_half: None,
+        });
+        self.push(thread, ActionKind::Start, None);
+    }
+
+    /// Everything that can follow, with the path taken back at the end. `asleep` are threads whose turns have been walked from
+    /// a place from where this one is reached by actions that have nothing to do with them.
+    fn go(&mut self, policy: &mut dyn Policy<P>, asleep: &[usize]) -> ControlFlow<()> {
+        let events = self.events.len();
+        let mut undo = Undo::new();
+        let result = self.advance(policy, asleep, &mut undo);
+        self.take_back(events, undo);
+        result
+    }
+
+    fn advance(
+        &mut self,
+        policy: &mut dyn Policy<P>,
+        asleep: &[usize],
+        undo: &mut Undo<P::Thread>,
+    ) -> ControlFlow<()> {
+        // Threads run by themselves as far as they can.
+        let mut thread = 0;
+        while thread < self.threads.len() {
+            if self.threads[thread].standing != Standing::Running {
+                thread += 1;
+                continue;
+            }
+            self.poll(policy)?;
+            match self.step(thread, undo, policy) {
+                Move::Done => {
+                    if self.threads[thread].standing == Standing::Ended {
+                        if !policy.is_worth_while(self) {
+                            return ControlFlow::Continue(());
+                        }
+                        // Others may have waited for that.
+                        thread = 0;
+                    }
+                }
+                Move::Waits => thread += 1,
+                Move::Reads(read) => {
+                    let mut choices = self.spare.pop().unwrap_or_default();
+                    choices.clear();
+                    policy.plain_read(self, read, &mut choices);
+                    let result = match *choices {
+                        [] => Some(ControlFlow::Continue(())),
+                        [only] => {
+                            undo.save(thread, &self.threads[thread]);
+                            self.answer_read(thread, read, only);
+                            None
+                        }
+                        _ => Some(choices.iter().try_for_each(|&choice| {
+                            let (events, mut local) = (self.events.len(), Undo::new());
+                            local.save(thread, &self.threads[thread]);
+                            self.answer_read(thread, read, choice);
+                            let result = self.go(policy, asleep);
+                            self.take_back(events, local);
+                            result
+                        })),
+                    };
+                    self.spare.push(choices);
+                    if let Some(result) = result {
+                        return result;
+                    }
+                }
+                Move::Chooses(options) => {
+                    return (0..options).try_for_each(|option| {
+                        let (events, mut local) = (self.events.len(), Undo::new());
+                        local.save(thread, &self.threads[thread]);
+                        self.answer_choice(thread, option);
+                        let result = self.go(policy, asleep);
+                        self.take_back(events, local);
+                        result
+                    });
+                }
+                Move::Impossible => return ControlFlow::Continue(()),
+            }
+            if self.remarks.unsupported.is_some() {
+                return ControlFlow::Break(());
+            }
+        }
+        self.take_turns(policy, asleep)
+    }
+
+    /// Lets each thread go first whose synchronization action is possible.
+    fn take_turns(&mut self, policy: &mut dyn Policy<P>, asleep: &[usize]) -> ControlFlow<()> {
+        let turns: Vec<(usize, Turn)> = (0..self.threads.len())
+            .filter(|&thread| self.threads[thread].standing == Standing::Running)
+            .filter_map(|thread| self.turn(thread).map(|turn| (thread, turn)))
+            .collect();
+        if turns.is_empty() {
+            let ending = self.ending();
+            return policy.path(self, ending);
+        }
+        let mut sleeping: Vec<usize> = asleep.to_vec();
+        for &(thread, turn) in &turns {
+            if sleeping.contains(&thread) {
+                continue;
+            }
+            let asleep: Vec<usize> = turns
+                .iter()
+                .filter(|(other, others)| sleeping.contains(other) && !turn.conflicts(*others))
+                .map(|(other, _)| *other)
+                .collect();
+            let (events, mut undo) = (self.events.len(), Undo::new());
+            self.take_turn(thread, &mut undo);
+            // A compare-and-set that may fail for no reason has two ways to go.
+            let result = self.go(policy, &asleep);
+            self.take_back(events, undo);
+            result?;
+            if self.may_fail_spuriously(thread) {
+                let (events, mut undo) = (self.events.len(), Undo::new());
+                self.fail_spuriously(thread, &mut undo);
+                let result = self.go(policy, &asleep);
+                self.take_back(events, undo);
+                result?;
+            }
+            sleeping.push(thread);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The synchronization action for which the thread waits, if that is possible now.
+    fn turn(&self, thread: usize) -> Option<Turn> {
+        let run = &self.threads[thread];
+        match self.setting.program.next(&run.state) {
+            Request::Lock(monitor) => {
+                let owner = self.monitors.get(&monitor).and_then(|monitor| monitor.owner);
+                (owner.is_none() || owner == Some(thread as u32)).then_some(Turn::Lock(monitor))
+            }
+            Request::Read { location, .. } => Some(Turn::Read(location)),
+            Request::Write { location, .. } | Request::ReadModifyWrite { location, .. } => {
+                Some(Turn::Write(location))
+            }
+            _ => None,
+        }
+    }
+
+    fn ending(&self) -> Ending {
+        let standings = || self.threads.iter().map(|run| run.standing);
+        if standings().all(|standing| standing == Standing::Ended) {
+            Ending::Complete
+        } else if standings().any(|standing| matches!(standing, Standing::Suspended | Standing::CutOff)) {
+            Ending::Cut
+        } else {
+            Ending::Deadlock
+        }
+    }
+
+    fn poll(&mut self, policy: &mut dyn Policy<P>) -> ControlFlow<()> {
+        self.remarks.steps += 1;
+        if self.remarks.steps.is_multiple_of(1024) && policy.is_over() {
+            self.remarks.stopped = true;
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn take_back(&mut self, events: usize, undo: Undo<P::Thread>) {
+        for event in self.events.drain(events..).rev() {
+            if let Some(location) = event.written() {
+                self.writes.get_mut(&location).expect("it was written").pop();
+            }
+        }
+        self.before.truncate(events);
+        self.pins.truncate(events);
+        while self.guesses.last().is_some_and(|guess| guess.index() >= events) {
+            self.guesses.pop();
+        }
+        for change in undo.changes.into_iter().rev() {
+            match change {
+                Change::Thread(thread, run) => self.threads[thread] = run,
+                Change::Monitor(object, monitor) => {
+                    self.monitors.insert(object, monitor);
+                }
+                Change::Spawned => {
+                    self.threads.pop();
+                }
+            }
+        }
+    }
+
+    /// Adds an event of a thread, which happens after all of the thread's past.
+    fn push(&mut self, thread: usize, kind: ActionKind, value: Option<Value>) -> EventId {
+        let id = EventId(self.events.len() as u32);
+        let program = self.setting.program;
+        let run = &mut self.threads[thread];
+        self.before.push(run.past.clone());
+        run.past.insert(id);
+        let own = !matches!(kind, ActionKind::Start | ActionKind::End);
+        self.events.push(Event {
+            thread: thread as u32,
+            kind,
+            value,
+            site: if own { program.site(&run.state) } else { Site(0) },
+            position: if own { program.position(&run.state) } else { None },
+            seen: None,
+            completes_update: false,
+        });
+        self.pins.push(None);
+        if let Some(location) = kind.written_location() {
+            self.writes.entry(location).or_default().push(id);
+        }
+        id
+    }
+
+    /// The writes of a location so far, in the order of the path.
+    pub(crate) fn writes_of(&self, location: Location) -> &[EventId] {
+        self.writes.get(&location).map_or(&[], Vec::as_slice)
+    }
+
+    /// The writes that a read by the thread could see by happens-before alone: those before it that are not overwritten
+    /// before it.
+    pub(crate) fn visible(&self, thread: u32, location: Location) -> impl Iterator<Item = Source> + '_ {
+        let past = &self.threads[thread as usize].past;
+        let writes = self.writes_of(location);
+        let before = move |write: &EventId| past.contains(*write);
+        let none = !writes.iter().any(before);
+        let overwritten = move |write: EventId| {
+            writes.iter().filter(|w| before(w)).any(|w| self.before[w.index()].contains(write))
+        };
+        let latest = writes.iter().copied().filter(before).filter(move |&write| !overwritten(write));
+        none.then_some(Source::Initial).into_iter().chain(latest.map(Source::Event))
+    }
+
+    /// What a source wrote.
+    pub(crate) fn value_of(&self, source: Source, location: Location) -> Value {
+        match source {
+            Source::Initial => self.setting.initial_value(location),
+            Source::Event(write) => self.events[write.index()].value.expect("writes have values"),
+        }
+    }
+
+    /// The path as an execution.
+    pub(crate) fn sketch(&self) -> Sketch {
+        Sketch {
+            threads: self.threads.iter().map(|run| run.object).collect(),
+            events: self.events.clone(),
+            before: self.before.clone(),
+        }
+    }
+}
+
+/// A thread as an execution's number for it: the initializing thread is number 0.
+fn number(thread: usize) -> ThreadId {
+    ThreadId(thread as u32 + 1)
+}

@@ -1,0 +1,382 @@
+//! What a thread's requests mean on a walk.
+
+use std::fmt;
+use std::rc::Rc;
+
+use thinair_event::{ActionKind, Location, Position, ReadMode, Value, WriteMode};
+use thinair_program::{Abandonment, Answer, Describe, Request, Site, WakeUp};
+
+use super::trail::Channel;
+use super::{Change, Choice, Monitor, Move, PlainRead, Policy, Standing, Undo, Walk, number};
+use crate::event_set::EventId;
+use crate::sketch::Source;
+
+/// Something that JLS §17.4 gives no meaning to, or that this engine does not follow.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    /// What.
+    pub what: String,
+    /// Where in the source.
+    pub position: Option<Position>,
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.position {
+            Some(position) => write!(f, "line {}: {}", position.line, self.what),
+            None => f.write_str(&self.what),
+        }
+    }
+}
+
+impl<P: Describe> Walk<'_, P> {
+    /// Lets the thread do what it can do by itself.
+    pub(super) fn step(
+        &mut self,
+        thread: usize,
+        undo: &mut Undo<P::Thread>,
+        policy: &mut dyn Policy<P>,
+    ) -> Move {
+        let program = self.setting.program;
+        let request = program.next(&self.threads[thread].state);
+        if self.events.len() >= self.setting.events {
+            return self.stop_for(thread, Standing::CutOff, undo);
+        }
+        if let Some(unsupported) = self.unsupported_access(request, thread) {
+            return self.give_up(unsupported);
+        }
+        let may_repeat = matches!(
+            request,
+            Request::Read { .. } | Request::ReadModifyWrite { .. } | Request::Lock(_) | Request::Yield
+        );
+        if may_repeat && self.repeats(thread, policy) {
+            return self.stop_for(thread, Standing::Suspended, undo);
+        }
+        match request {
+            Request::Lock(_)
+            | Request::Read { mode: ReadMode::Volatile, .. }
+            | Request::Write { mode: WriteMode::Volatile, .. }
+            | Request::ReadModifyWrite { .. } => Move::Waits,
+            Request::Read { location, .. } => {
+                let run = &self.threads[thread];
+                let location = if run.low_half.is_some() { location.high_half() } else { location };
+                Move::Reads(PlainRead { thread: thread as u32, location, site: program.site(&run.state) })
+            }
+            Request::Write { location, value, mode } => {
+                undo.save(thread, &self.threads[thread]);
+                if self.setting.torn.contains(&location) {
+                    let (low, high) = value.halves().expect("only wide variables are torn");
+                    self.push(thread, ActionKind::Write(location, mode), Some(low));
+                    self.push(thread, ActionKind::Write(location.high_half(), mode), Some(high));
+                } else {
+                    self.push(thread, ActionKind::Write(location, mode), Some(value));
+                }
+                self.acted(thread, Answer::Done)
+            }
+            Request::Unlock(monitor) => {
+                undo.save(thread, &self.threads[thread]);
+                let event = self.push(thread, ActionKind::Unlock(monitor), None);
+                let old = self.monitors.get(&monitor).copied().unwrap_or_default();
+                undo.push(Change::Monitor(monitor, old));
+                let depth = old.depth.saturating_sub(1);
+                let owner = old.owner.filter(|_| depth > 0);
+                self.monitors.insert(monitor, Monitor { owner, depth, released_by: Some(event) });
+                // What it releases was released before, if the thread has only been in a loop since.
+                program.resume(&mut self.threads[thread].state, Answer::Done);
+                Move::Done
+            }
+            Request::Join { thread: object, timeout: None } => {
+                match self.threads.iter().position(|run| run.object == object) {
+                    Some(joined) if self.threads[joined].standing == Standing::Ended => {
+                        undo.save(thread, &self.threads[thread]);
+                        let past = self.threads[joined].past.clone();
+                        self.threads[thread].past.union_with(&past);
+                        self.push(thread, ActionKind::Join(number(joined)), None);
+                        self.acted(thread, Answer::Woken(WakeUp::Woken))
+                    }
+                    Some(_) => Move::Waits,
+                    // It would count as ended; but that it has not been started is no action, so that nothing
+                    // would order this before its start.
+                    None => self.unsupported(thread, "a join of a thread that has not been started"),
+                }
+            }
+            Request::Start { thread: object, .. } => {
+                if self.threads.iter().any(|run| run.object == object) {
+                    return self.unsupported(thread, "starting a thread twice");
+                }
+                undo.save(thread, &self.threads[thread]);
+                let spawned = number(self.threads.len());
+                self.push(thread, ActionKind::Spawn(spawned), None);
+                let past = self.threads[thread].past.clone();
+                undo.push(Change::Spawned);
+                self.begin(object, past);
+                self.acted(thread, Answer::Flag(true))
+            }
+            Request::Freeze(location) => {
+                if !self.setting.freezes {
+                    return self.unsupported(thread, "freezing a final variable");
+                }
+                undo.save(thread, &self.threads[thread]);
+                self.push(thread, ActionKind::Freeze(location), None);
+                self.acted(thread, Answer::Done)
+            }
+            Request::External { channel, value } => {
+                undo.save(thread, &self.threads[thread]);
+                self.push(thread, ActionKind::External(channel), Some(value));
+                self.acted(thread, Answer::Done)
+            }
+            Request::Allocate { site, class, length } => {
+                undo.save(thread, &self.threads[thread]);
+                let run = &mut self.threads[thread];
+                let allocations = Rc::make_mut(&mut run.allocations);
+                let object = allocations.next(program.names(), run.object, site, class, length);
+                self.acted(thread, Answer::Allocated(object))
+            }
+            Request::Yield => {
+                undo.save(thread, &self.threads[thread]);
+                let (site, state) = self.here(thread);
+                self.threads[thread].trail.add(site, state, None, false);
+                program.resume(&mut self.threads[thread].state, Answer::Done);
+                Move::Done
+            }
+            Request::Fail => {
+                undo.save(thread, &self.threads[thread]);
+                self.threads[thread].failed = true;
+                self.acted(thread, Answer::Done)
+            }
+            Request::Choice { options, .. } => Move::Chooses(options),
+            Request::Abandon(Abandonment::Assumption) => Move::Impossible,
+            Request::Abandon(Abandonment::Bound) => self.stop_for(thread, Standing::CutOff, undo),
+            Request::End { .. } => {
+                undo.save(thread, &self.threads[thread]);
+                self.push(thread, ActionKind::End, None);
+                self.threads[thread].standing = Standing::Ended;
+                Move::Done
+            }
+            Request::Unsupported(what) => self.unsupported(thread, &program.unsupported(what)),
+            Request::Fence(mode) => self.unsupported(thread, &format!("{}()", mode.name())),
+            Request::Wait { .. } | Request::Notify(_) | Request::NotifyAll(_) => {
+                self.unsupported(thread, "wait and notify")
+            }
+            Request::Park { .. } | Request::Unpark(_) => self.unsupported(thread, "park and unpark"),
+            Request::Sleep { .. } => self.unsupported(thread, "sleep"),
+            Request::Interrupt(_) | Request::TestInterrupt { .. } => self.unsupported(thread, "interrupts"),
+            Request::Observe { .. } => self.unsupported(thread, "asking whether a thread is alive"),
+            Request::Join { .. } => self.unsupported(thread, "a join that may time out"),
+            Request::Exit { .. } => self.unsupported(thread, "ending the whole program"),
+        }
+    }
+
+    pub(super) fn answer_read(&mut self, thread: usize, read: PlainRead, choice: Choice) {
+        let (site, state) = self.here(thread);
+        let kind = ActionKind::Read(read.location, ReadMode::Plain);
+        let event = self.push(thread, kind, Some(choice.value));
+        self.events[event.index()].seen = choice.seen;
+        self.pins[event.index()] = choice.pin;
+        if !choice.from_the_past {
+            self.guesses.push(event);
+        }
+        let whole = read.location.whole();
+        let run = &mut self.threads[thread];
+        let value = match (self.setting.torn.contains(&whole), run.low_half.take()) {
+            (false, _) => choice.value,
+            (true, Some(low)) => self.setting.program.variable(whole).default.with_halves(low, choice.value),
+            (true, None) => {
+                run.low_half = Some(choice.value);
+                return;
+            }
+        };
+        run.trail.add(site, state, None, !choice.from_the_past);
+        self.setting.program.resume(&mut run.state, Answer::Value(value));
+    }
+
+    pub(super) fn answer_choice(&mut self, thread: usize, option: u32) {
+        self.setting.program.resume(&mut self.threads[thread].state, Answer::Chosen(option));
+    }
+
+    /// The thread locks, or accesses a volatile variable.
+    pub(super) fn take_turn(&mut self, thread: usize, undo: &mut Undo<P::Thread>) {
+        let request = self.setting.program.next(&self.threads[thread].state);
+        undo.save(thread, &self.threads[thread]);
+        match request {
+            Request::Lock(monitor) => {
+                let (site, state) = self.here(thread);
+                let old = self.monitors.get(&monitor).copied().unwrap_or_default();
+                undo.push(Change::Monitor(monitor, old));
+                if let Some(unlock) = old.released_by {
+                    self.acquire(thread, unlock);
+                }
+                self.push(thread, ActionKind::Lock(monitor), None);
+                let owner = Some(thread as u32);
+                self.monitors.insert(monitor, Monitor { owner, depth: old.depth + 1, ..old });
+                self.wake_others(thread, Channel::Monitor(monitor), undo);
+                let run = &mut self.threads[thread];
+                run.trail.add(site, state, Some(Channel::Monitor(monitor)), false);
+                self.setting.program.resume(&mut run.state, Answer::Done);
+            }
+            Request::Read { location, mode } => {
+                let (site, state) = self.here(thread);
+                let value = self.read_latest(thread, location, mode);
+                let run = &mut self.threads[thread];
+                run.trail.add(site, state, Some(Channel::Volatile(location)), false);
+                self.setting.program.resume(&mut run.state, Answer::Value(value));
+            }
+            Request::Write { location, value, mode } => {
+                self.push(thread, ActionKind::Write(location, mode), Some(value));
+                self.wake_others(thread, Channel::Volatile(location), undo);
+                self.acted(thread, Answer::Done);
+            }
+            Request::ReadModifyWrite { location, update, write, .. } => {
+                let (_, old) = self.latest(location);
+                let Some(new) = update.apply(old) else {
+                    self.fail_update(thread);
+                    return;
+                };
+                let Request::ReadModifyWrite { read, .. } = request else { unreachable!("it is an update") };
+                self.read_latest(thread, location, read);
+                let event = self.push(thread, ActionKind::Write(location, write), Some(new));
+                self.events[event.index()].completes_update = true;
+                self.wake_others(thread, Channel::Volatile(location), undo);
+                self.acted(thread, Answer::Updated { old, written: true });
+            }
+            other => unreachable!("{other:?} does not wait for a turn"),
+        }
+    }
+
+    /// Whether the thread's next request is an update that can fail for no reason where it could have succeeded.
+    pub(super) fn may_fail_spuriously(&self, thread: usize) -> bool {
+        match self.setting.program.next(&self.threads[thread].state) {
+            Request::ReadModifyWrite { location, update, .. } => {
+                update.is_weak() && update.apply(self.latest(location).1).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn fail_spuriously(&mut self, thread: usize, undo: &mut Undo<P::Thread>) {
+        undo.save(thread, &self.threads[thread]);
+        self.fail_update(thread);
+    }
+
+    /// An update that does not write is a read.
+    fn fail_update(&mut self, thread: usize) {
+        let (site, state) = self.here(thread);
+        let Request::ReadModifyWrite { location, read, .. } = self.setting.program.next(&state) else {
+            unreachable!("only updates fail")
+        };
+        let old = self.read_latest(thread, location, read);
+        let run = &mut self.threads[thread];
+        run.trail.add(site, state, Some(Channel::Volatile(location)), false);
+        self.setting.program.resume(&mut run.state, Answer::Updated { old, written: false });
+    }
+
+    /// The latest write of a volatile variable.
+    fn latest(&self, location: Location) -> (Source, Value) {
+        let source = self.writes_of(location).last().map_or(Source::Initial, |&write| Source::Event(write));
+        (source, self.value_of(source, location))
+    }
+
+    /// A volatile read: it sees the latest write, and every earlier one synchronizes with it.
+    fn read_latest(&mut self, thread: usize, location: Location, mode: ReadMode) -> Value {
+        let (source, value) = self.latest(location);
+        for place in 0..self.writes_of(location).len() {
+            let write = self.writes_of(location)[place];
+            self.acquire(thread, write);
+        }
+        let event = self.push(thread, ActionKind::Read(location, mode), Some(value));
+        self.events[event.index()].seen = Some(source);
+        value
+    }
+
+    fn acquire(&mut self, thread: usize, release: EventId) {
+        let past = &mut self.threads[thread].past;
+        past.union_with(&self.before[release.index()]);
+        past.insert(release);
+    }
+
+    /// Threads that synchronized through something may find it changed.
+    fn wake_others(&mut self, thread: usize, channel: Channel, undo: &mut Undo<P::Thread>) {
+        for (other, run) in self.threads.iter_mut().enumerate() {
+            if other != thread && run.trail.has_used(channel) {
+                undo.save(other, run);
+                run.trail.clear();
+                if run.standing == Standing::Suspended {
+                    run.standing = Standing::Running;
+                }
+            }
+        }
+    }
+
+    /// The thread did something: answers it, and forgets where it has been.
+    fn acted(&mut self, thread: usize, answer: Answer) -> Move {
+        let run = &mut self.threads[thread];
+        run.trail.clear();
+        self.setting.program.resume(&mut run.state, answer);
+        Move::Done
+    }
+
+    fn here(&self, thread: usize) -> (Site, P::Thread) {
+        let state = &self.threads[thread].state;
+        (self.setting.program.site(state), state.clone())
+    }
+
+    fn repeats(&mut self, thread: usize, policy: &mut dyn Policy<P>) -> bool {
+        let run = &self.threads[thread];
+        // In the middle of a read in halves, the thread stands where it stood before.
+        if run.low_half.is_some() {
+            return false;
+        }
+        let Some(repetition) = run.trail.repeats(self.setting.program.site(&run.state), &run.state) else {
+            return false;
+        };
+        if !policy.may_suspend(self, thread as u32) {
+            return false;
+        }
+        self.remarks.suspended_after_race |= repetition.raced;
+        true
+    }
+
+    fn stop_for(&mut self, thread: usize, standing: Standing, undo: &mut Undo<P::Thread>) -> Move {
+        undo.save(thread, &self.threads[thread]);
+        self.remarks.bounded |= standing == Standing::CutOff;
+        self.threads[thread].standing = standing;
+        Move::Done
+    }
+
+    fn unsupported(&mut self, thread: usize, what: &str) -> Move {
+        let position = self.setting.program.position(&self.threads[thread].state);
+        self.give_up(Unsupported { what: what.into(), position })
+    }
+
+    fn give_up(&mut self, unsupported: Unsupported) -> Move {
+        self.remarks.unsupported = Some(unsupported);
+        Move::Impossible
+    }
+
+    /// JLS §17.4 knows plain accesses of variables that are not volatile, and volatile accesses of those that are.
+    fn unsupported_access(&self, request: Request, thread: usize) -> Option<Unsupported> {
+        let (location, plain, volatile) = match request {
+            Request::Read { location, mode } => {
+                (location, mode == ReadMode::Plain, mode == ReadMode::Volatile)
+            }
+            Request::Write { location, mode, .. } => {
+                (location, mode == WriteMode::Plain, mode == WriteMode::Volatile)
+            }
+            Request::ReadModifyWrite { location, read, write, .. } => {
+                (location, false, read == ReadMode::Volatile && write == WriteMode::Volatile)
+            }
+            _ => return None,
+        };
+        let declared = self.setting.program.variable(location).volatile;
+        if declared && volatile || !declared && plain {
+            return None;
+        }
+        let name = self.setting.program.location_name(location);
+        let what = match (plain, volatile) {
+            (true, _) => format!("a plain access of the volatile variable {name}"),
+            (_, true) => format!("a volatile access of {name}, which is not declared volatile"),
+            _ => format!("an opaque, acquire or release access of {name}"),
+        };
+        Some(Unsupported { what, position: self.setting.program.position(&self.threads[thread].state) })
+    }
+}
