@@ -1,6 +1,6 @@
 //! An execution as a trace.
 
-use thinair_event::{ActionId, ActionKind, Execution, Location, ThreadId, Value};
+use thinair_event::{Action, ActionId, ActionKind, Execution, Location, ThreadId, Value};
 use thinair_litmus::Test;
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::syntax::{Literal, Spanned};
@@ -8,8 +8,14 @@ use thinair_litmus::trace::{Act, Entry, EntryKind, Origin, Place, Seen, Sequence
 use thinair_program::{Answer, Describe, Program, Request, WakeUp};
 
 /// The trace of an execution of a test, whichever engine found it: actions are named by their numbers, each read says which
-/// write it saw, and the synchronization order is told. It is none if the execution is not one of the test's.
+/// write it saw, and the synchronization order is told. It is none if the execution is not one of the test's, or if a long was written in
+/// two halves (JLS §17.7), for which traces have no words.
 pub fn write(test: &Test, program: &LitmusProgram, execution: &Execution) -> Option<Trace> {
+    let accessed = |kind: ActionKind| kind.read_location().or(kind.written_location());
+    let torn = |action: &Action| accessed(action.kind).is_some_and(|location| location.is_high_half());
+    if execution.actions.iter().any(torn) {
+        return None;
+    }
     let writer = Writer { program, execution };
     let mut sequences = Vec::new();
     for (index, object) in execution.threads.iter().enumerate().skip(1) {

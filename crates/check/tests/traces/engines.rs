@@ -5,11 +5,14 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use thinair_check::budget::Budget;
+use thinair_check::litmus::{self, Source, decide};
+use thinair_check::models;
 use thinair_check::trace::{Options, Verdict, verify, write};
 use thinair_explore::{Limits, Machine, Observer, Schedule, Step, Strategy, record, search};
 use thinair_litmus::Test;
 use thinair_litmus::arbitrary::{self, Shape};
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
+use thinair_program::Identity;
 
 struct Collector<'a> {
     program: &'a LitmusProgram,
@@ -61,6 +64,35 @@ fn the_corpus() {
     }
     println!("{executions} executions");
     assert!(executions > 100);
+}
+
+/// What the Java memory model allows and sequential consistency does not: the witnesses of the exact search.
+#[test]
+fn the_java_memory_model() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
+    let model = models::find("jmm").unwrap();
+    let mut executions = 0;
+    for part in ["causality", "transformations", "figures"] {
+        for file in std::fs::read_dir(folder.join(part)).unwrap().map(|file| file.unwrap().path()) {
+            let text = std::fs::read_to_string(&file).unwrap();
+            let source = Source { test: thinair_litmus::parse(&text).unwrap(), text };
+            let budget = Budget::default();
+            let Ok(decision) = decide(&source, model, None, litmus::Options::default(), &budget, &|_| {})
+            else {
+                continue;
+            };
+            let Some(witness) = decision.witness else { continue };
+            let program = LitmusProgram::new(&source.test, &source.text, None);
+            let Some(trace) = write(&source.test, &program, &witness.execution) else { continue };
+            let text = trace.to_string();
+            let options = Options { identity: Some(Identity::Free), table: false };
+            let found = verify(&crate::recorded(&text), options, &budget);
+            assert_eq!(found.verdict, Verdict::Legal, "{}: {:?}\n{text}", file.display(), found.why);
+            executions += 1;
+        }
+    }
+    println!("{executions} executions");
+    assert!(executions > 15, "only {executions}");
 }
 
 proptest! {

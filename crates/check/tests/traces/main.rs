@@ -4,8 +4,10 @@
 mod bad;
 mod corpus;
 mod engines;
+mod exact;
 mod figures;
 mod frontiers;
+mod orders;
 mod paths;
 mod reductions;
 
