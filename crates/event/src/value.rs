@@ -46,7 +46,7 @@ impl Value {
     /// The low and the high half of a long or double, each as an int (JLS §17.7).
     pub fn halves(self) -> Option<(Value, Value)> {
         let bits = match self {
-            Value::Long(value) => value as u64,
+            Value::Long(value) => value.cast_unsigned(),
             Value::Double(bits) => bits,
             _ => return None,
         };
@@ -58,8 +58,12 @@ impl Value {
     pub fn with_halves(self, low: Value, high: Value) -> Value {
         match (self, low, high) {
             (Value::Long(_) | Value::Double(_), Value::Int(low), Value::Int(high)) => {
-                let bits = u64::from(high as u32) << 32 | u64::from(low as u32);
-                if matches!(self, Value::Long(_)) { Value::Long(bits as i64) } else { Value::Double(bits) }
+                let bits = u64::from(high.cast_unsigned()) << 32 | u64::from(low.cast_unsigned());
+                if matches!(self, Value::Long(_)) {
+                    Value::Long(bits.cast_signed())
+                } else {
+                    Value::Double(bits)
+                }
             }
             _ => unreachable!("{self:?} has no halves {low:?} and {high:?}"),
         }

@@ -97,9 +97,12 @@ impl Default for Stages {
     }
 }
 
+/// Leaves a stage out.
+pub type LeaveOut = fn(&mut Stages);
+
 impl Stages {
     /// The names of the stages, and how to leave each out.
-    pub const NAMES: [(&'static str, fn(&mut Stages)); 6] = [
+    pub const NAMES: [(&'static str, LeaveOut); 6] = [
         ("race-freedom", |stages| stages.race_freedom = false),
         ("racing-locations", |stages| stages.racing_locations = false),
         ("write-sets", |stages| stages.write_sets = false),
@@ -390,7 +393,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 && (self.options.count || !self.is_known(&finding))
                 && let Some(sources) = generation.sources(walk)
             {
-                self.judge(walk, finding, &sources);
+                self.judge(walk, &finding, &sources);
             }
             if self.has_ended() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
@@ -399,9 +402,8 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
     }
 
     /// Judges the executions of a path: each combination of writes that its reads may see.
-    fn judge(&mut self, walk: &Walk<'_, P>, finding: Finding<O>, sources: &[(EventId, Vec<Source>)]) {
-        if !self.options.count && self.options.stages.acyclic && self.accept_acyclic(walk, &finding, sources)
-        {
+    fn judge(&mut self, walk: &Walk<'_, P>, finding: &Finding<O>, sources: &[(EventId, Vec<Source>)]) {
+        if !self.options.count && self.options.stages.acyclic && self.accept_acyclic(walk, finding, sources) {
             return;
         }
         let has_freezes = finals::has_freezes(&walk.events);

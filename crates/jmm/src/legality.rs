@@ -158,7 +158,7 @@ impl<'a, P: Describe> Question<'a, P> {
     /// Goes on from a new state, unless one like it has been seen.
     fn goes_on(
         &mut self,
-        state: State,
+        state: &State,
         justification: &Rc<Justification>,
         image: Vec<Option<EventId>>,
     ) -> bool {
@@ -169,7 +169,7 @@ impl<'a, P: Describe> Question<'a, P> {
             if self.method.dominates() {
                 old.others.is_subset(&state.others) && old.owed.iter().all(|edge| state.owed.contains(edge))
             } else {
-                *old == state
+                old == state
             }
         };
         if seen.iter().any(is_known) {
@@ -182,7 +182,7 @@ impl<'a, P: Describe> Question<'a, P> {
             justification: Rc::clone(justification),
             image,
         });
-        if self.leads_to_all(&state) {
+        if self.leads_to_all(state) {
             return true;
         }
         self.steps.pop();
@@ -199,16 +199,16 @@ impl<'a, P: Describe> Question<'a, P> {
 }
 
 impl Method {
-    fn is_revised(&self) -> bool {
+    fn is_revised(self) -> bool {
         self.rules == Rules::Revised
     }
 
-    fn dominates(&self) -> bool {
+    fn dominates(self) -> bool {
         self.dominance && !self.commits_writes_alone()
     }
 
     /// Whether committing writes and committing reads are steps of their own.
-    fn commits_writes_alone(&self) -> bool {
+    fn commits_writes_alone(self) -> bool {
         self.rules == Rules::Original { rule_8: Rule8::BeingCommitted }
     }
 }

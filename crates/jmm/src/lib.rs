@@ -21,7 +21,7 @@ mod walk;
 mod write_sets;
 
 pub use decide::{
-    Completeness, Decision, Ended, Inquiry, Model, Options, Stages, Statistics, Witness, decide,
+    Completeness, Decision, Ended, Inquiry, LeaveOut, Model, Options, Stages, Statistics, Witness, decide,
 };
 pub use event_set::EventId;
 pub use evidence::{CommitSequence, CommitStep, Refusal, RefusedRead, Rule8, Rules};

@@ -72,7 +72,8 @@ fn decide(test: &Test, brute: &Brute, model: Model, identity: Identity) -> Optio
     let program = LitmusProgram::new(test, &test.to_string(), None);
     let inquiry = Inquiry {
         observe: &|ended| {
-            program.outcomes(ended.states.iter().copied(), &|location| ended.final_values(location))
+            let endings = program.endings(&ended.states, &|location| ended.final_values(location));
+            endings.iter().map(|ending| program.outcome_of(ending)).collect()
         },
         is_asked_for: &|_| false,
         constants: &|location| brute.constants(location),

@@ -116,9 +116,7 @@ fn with_inquiry<T>(
 ) -> T {
     let constants = constants(source, program);
     ask(&Inquiry {
-        observe: &|ended| {
-            program.endings(ended.states.iter().copied(), &|location| ended.final_values(location))
-        },
+        observe: &|ended| program.endings(&ended.states, &|location| ended.final_values(location)),
         is_asked_for: &|ending| {
             let outcome = program.outcome_of(ending);
             let is_asked_for = source.test.is_asked_for(&outcome);

@@ -306,7 +306,7 @@ impl<P: Describe> Question<'_, P> {
         let mut owed = attempt.owed.clone();
         owed.sort_unstable();
         let state = State { reads: attempt.reads.clone(), others: attempt.others.clone(), owed };
-        self.goes_on(state, &attempt.justification, attempt.matching.image.clone())
+        self.goes_on(&state, &attempt.justification, attempt.matching.image.clone())
     }
 
     /// Commits a write or external action as that one of the justification, and goes on.

@@ -48,8 +48,7 @@ pub(crate) fn decide_asking(
     };
     let inquiry = Inquiry {
         observe: &|ended| {
-            let endings =
-                program.endings(ended.states.iter().copied(), &|location| ended.final_values(location));
+            let endings = program.endings(&ended.states, &|location| ended.final_values(location));
             endings.iter().map(|ending| program.outcome_of(ending)).collect()
         },
         is_asked_for,

@@ -83,11 +83,7 @@ impl LitmusProgram {
 
     /// The endings of an execution in which final values are not determined: one for each combination of those that are
     /// possible.
-    pub fn endings<'t>(
-        &self,
-        threads: impl IntoIterator<Item = &'t Thread> + Clone,
-        memory: &dyn Fn(Location) -> Vec<Value>,
-    ) -> Vec<Ending> {
+    pub fn endings(&self, threads: &[&Thread], memory: &dyn Fn(Location) -> Vec<Value>) -> Vec<Ending> {
         let mut combinations: Vec<Vec<Value>> = vec![Vec::new()];
         for (_, location, _) in &self.observed {
             let values = memory(*location);
@@ -100,7 +96,7 @@ impl LitmusProgram {
         let chosen_for = |chosen: &[Value], location| chosen[place(location).expect("it is observed")];
         combinations
             .iter()
-            .map(|chosen| self.ending(threads.clone(), |location| chosen_for(chosen, location)))
+            .map(|chosen| self.ending(threads.iter().copied(), |location| chosen_for(chosen, location)))
             .collect()
     }
 
@@ -109,13 +105,13 @@ impl LitmusProgram {
         let mut outcome = Outcome::default();
         let mut words = ending.words.iter().copied();
         let mut next = || words.next().expect("endings are made by `ending`");
+        let index = |word: i64| usize::try_from(word).expect("it was an index");
         for _ in 0..next() {
-            let id = next() as usize;
-            let ThreadSymbols { number: thread, registers } = &self.threads[id];
+            let ThreadSymbols { number: thread, registers } = &self.threads[index(next())];
             let thread = *thread;
             let exception = next();
             if exception > 0 {
-                let kind = ExceptionKind::ALL[exception as usize - 1];
+                let kind = ExceptionKind::ALL[index(exception - 1)];
                 outcome.entries.insert(Observed::Exception { thread }, Final::Exception(kind));
             }
             for register in registers {
