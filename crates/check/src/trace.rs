@@ -2,7 +2,7 @@
 //!
 //! [`Recorded::read`] reads a trace and follows each thread of its program along its sequence; a trace that contradicts its
 //! program is bad input. [`verify`] decides whether the execution is legal (JLS §17.4.8). Where the trace leaves something
-//! open, which write a read saw or in which order threads synchronized, it is legal if some way to fill that in is. [`write`]
+//! open, which write a read saw or in which order threads synchronized, it is legal if some way to fill that in is. [`write()`]
 //! turns an execution of any engine into a trace.
 //!
 //! | trace | who decides |

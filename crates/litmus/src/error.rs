@@ -7,8 +7,8 @@ mod cause;
 mod help;
 mod render;
 
-pub(crate) use self::cause::{Quoted, quoted};
 pub use self::cause::{Cause, Severity};
+pub(crate) use self::cause::{Quoted, quoted};
 
 use std::fmt;
 

@@ -12,7 +12,7 @@ use thinair_program::{Answer, Describe, Program, Request, WakeUp};
 /// two halves (JLS §17.7), for which traces have no words.
 pub fn write(test: &Test, program: &LitmusProgram, execution: &Execution) -> Option<Trace> {
     let accessed = |kind: ActionKind| kind.read_location().or(kind.written_location());
-    let torn = |action: &Action| accessed(action.kind).is_some_and(|location| location.is_high_half());
+    let torn = |action: &Action| accessed(action.kind).is_some_and(Location::is_high_half);
     if execution.actions.iter().any(torn) {
         return None;
     }
