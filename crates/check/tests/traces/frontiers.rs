@@ -145,3 +145,30 @@ fn each_frontier_is_reached_once() {
         assert_eq!(stuck.obstacles.len(), threads);
     }
 }
+
+/// Until read 4 is committed it sees 2 or 3, which depends on whether read 1 has been committed before it. So a thread's place is
+/// more than a number; with thin air behind it, every place is reached.
+#[test]
+fn what_is_committed_depends_on_the_way() {
+    let text = |more: [&str; 4]| {
+        format!(
+            "Java way {{ int a, x, p, q; }}
+             Thread 1 {{ int r1 = a; x = 1; if (r1 == 1) x = 2; int r2 = x; {} }}
+             Thread 2 {{ a = 1; x = 7; {} }}
+             sequence 1 {{ 1: read a 1 from 5 commit 1 2: write x 1 3: write x 2 4: read x 7 from 6 commit 2 {} }}
+             sequence 2 {{ 5: write a 1 6: write x 7 {} }}",
+            more[0], more[1], more[2], more[3]
+        )
+    };
+    let found = verify(&crate::recorded(&text([""; 4])), Options::default(), &Budget::default());
+    assert_eq!((found.verdict, found.algorithm), (Verdict::Legal, Algorithm::Frontier));
+    let thin_air = [
+        "int r = p; q = r;",
+        "int s = q; p = s;",
+        "8: read p 1 from 11 commit 3 9: write q 1",
+        "10: read q 1 from 9 commit 1 11: write p 1",
+    ];
+    let found = verify(&crate::recorded(&text(thin_air)), Options::default(), &Budget::default());
+    assert_eq!((found.verdict, found.algorithm), (Verdict::Illegal, Algorithm::Frontier));
+    assert_eq!(found.reached, 4, "no read, read 1, both owing 2, both owing 3");
+}

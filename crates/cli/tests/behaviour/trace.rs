@@ -11,7 +11,9 @@ const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/trac
 fn status_by_verdict() {
     for (arguments, status) in [
         (&["commits.trace"][..], 0),
+        (&["fig1.trace"], 0),
         (&["fig7.trace"], 0),
+        (&["fig3.trace"], 1),
         (&["fig7.trace", "--identity", "site"], 1),
         (&["fig5.trace", "--identity", "site"], 1),
         (&["commits.trace", "--identity", "nonsense"], 2),
