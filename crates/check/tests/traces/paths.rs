@@ -1,11 +1,49 @@
 //! All that threads may do if reads return any of a few values, as traces that leave open which writes were seen.
 
+#![allow(clippy::format_push_string, reason = "short texts read best this way")]
+
 use thinair_event::Value;
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Thread};
 use thinair_litmus::syntax::Literal;
 use thinair_litmus::trace::{Act, EntryKind, Place, Seen, Sequence, Trace};
 use thinair_program::{Answer, Describe, Program, Request};
+
+/// A random program of plain reads, writes and branches, in which values go round; the seed decides.
+pub(crate) fn program(seed: u64) -> Test {
+    let mut state = seed;
+    let mut next = move |below: u64| {
+        // splitmix64
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % below
+    };
+    let mut text = format!("Java random-{seed} {{ int x, y; }}");
+    for thread in 1..=if next(3) == 0 { 3 } else { 2 } {
+        let mut body = String::from("int r0 = 0; ");
+        let mut registers = 1;
+        let mut reads = 0;
+        for _ in 0..2 + next(4) {
+            let variable = ["x", "y"][next(2) as usize];
+            let (register, value, other) = (next(registers), next(3), next(3));
+            body += &match next(20) {
+                0..=8 if reads < 3 => {
+                    reads += 1;
+                    registers += 1;
+                    format!("int r{} = {variable}; ", registers - 1)
+                }
+                0..=15 => format!("{variable} = r{register}; "),
+                16 => format!("{variable} = {value}; "),
+                17 | 18 => format!("if (r{register} == {value}) {variable} = {other}; "),
+                _ => format!("if (r{register} == {value}) {variable} = {other}; else {variable} = {value}; "),
+            };
+        }
+        text += &format!(" Thread {thread} {{ {body}}}");
+    }
+    thinair_litmus::parse(&(text + " exists (true)")).expect("a test")
+}
 
 /// What one thread does, and where it is then.
 #[derive(Clone)]
