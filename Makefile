@@ -20,8 +20,8 @@ demo: $(THINAIR)
 	@$(THINAIR) litmus corpus
 	@echo
 	@echo "== One of them explained =="
-	@echo "\$$ thinair explain corpus/classic/MP.litmus --model sc --outcome '2:r1=1,2:r2=1'"
-	@$(THINAIR) explain corpus/classic/MP.litmus --model sc --outcome '2:r1=1,2:r2=1'
+	@echo "\$$ thinair explain corpus/causality/TC02.litmus --model jmm"
+	@$(THINAIR) explain corpus/causality/TC02.litmus --model jmm
 
 # Everything that must hold: what CI runs.
 test: format clippy doc unit

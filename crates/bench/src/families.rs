@@ -54,6 +54,72 @@ pub(crate) fn write_then_read(threads: u32) -> Sized {
     Sized { title: format!("{threads} threads write then read x"), text }
 }
 
+/// TC2 with more reads: if all agree, what they wait for is written.
+pub(crate) fn agreement(reads: u32) -> Sized {
+    let mut text = header("agreement", &["x".into(), "y".into()]);
+    let mut statements: Vec<String> = (1..reads).map(|i| format!("int r{i} = x;")).collect();
+    let agree: Vec<String> = (2..reads).map(|i| format!("r1 == r{i}")).collect();
+    statements.push(format!("if ({}) y = 1;", agree.join(" && ")));
+    thread(&mut text, 1, &statements);
+    thread(&mut text, 2, &["int q = y;".into(), "x = q;".into()]);
+    condition(&mut text, (1..reads).map(|i| format!("1:r{i} == 1")));
+    Sized { title: "reads that must agree (TC2 grown)".into(), text }
+}
+
+/// Load buffering in a ring: each thread reads its own variable and writes the next one's.
+pub(crate) fn load_buffering_ring(threads: u32) -> Sized {
+    let mut text = header("lb", &(0..threads).map(|i| format!("x{i}")).collect::<Vec<_>>());
+    for i in 0..threads {
+        let next = (i + 1) % threads;
+        thread(&mut text, i + 1, &[format!("int r = x{i};"), format!("x{next} = 1;")]);
+    }
+    condition(&mut text, (0..threads).map(|i| format!("{}:r == 1", i + 1)));
+    Sized { title: "load-buffering ring".into(), text }
+}
+
+/// The same with copies: one thread writes a constant, which all others must have passed on before it is read.
+pub(crate) fn copying_ring(threads: u32) -> Sized {
+    let mut text = header("copy", &(0..threads).map(|i| format!("x{i}")).collect::<Vec<_>>());
+    for i in 0..threads {
+        let (next, value) = ((i + 1) % threads, if i == 0 { "1" } else { "r" });
+        thread(&mut text, i + 1, &[format!("int r = x{i};"), format!("x{next} = {value};")]);
+    }
+    condition(&mut text, (0..threads).map(|i| format!("{}:r == 1", i + 1)));
+    Sized { title: "ring of copies".into(), text }
+}
+
+/// Four threads that read each other's variables and write their own by what they saw.
+pub(crate) fn four_threads(reads: u32) -> Sized {
+    let names = ["a", "b", "c", "d"];
+    let mut text = header("four", &names.map(String::from));
+    let each = reads / 4;
+    for thread_index in 0..4_u32 {
+        let variable = |i: u32| names[((thread_index + i) % 4) as usize];
+        let mut statements: Vec<String> = (0..each).map(|i| format!("int r{i} = {};", variable(i))).collect();
+        let own = variable(0);
+        statements.push(format!("if (r0 == 0) {own} = 1; else {own} = r{};", each - 1));
+        thread(&mut text, thread_index + 1, &statements);
+    }
+    condition(&mut text, (1..=4).flat_map(|t| (0..each).map(move |i| format!("{t}:r{i} == 1"))));
+    Sized { title: "four threads, a write by what was read".into(), text }
+}
+
+/// Reads that can all be committed in any order, beside a cycle out of thin air that never can.
+pub(crate) fn stuck(reads: u32) -> Sized {
+    let others = reads - 2;
+    let mut names: Vec<String> = (0..others).map(|i| format!("x{i}")).collect();
+    names.extend(["p".into(), "q".into()]);
+    let mut text = header("stuck", &names);
+    let mut first: Vec<String> = (0..others).map(|i| format!("int r{i} = x{i};")).collect();
+    first.extend(["int s = p;".into(), "q = s;".into()]);
+    let mut second: Vec<String> = (0..others).map(|i| format!("x{i} = 1;")).collect();
+    second.extend(["int t = q;".into(), "p = t;".into()]);
+    thread(&mut text, 1, &first);
+    thread(&mut text, 2, &second);
+    condition(&mut text, ["1:s == 1".to_owned(), "2:t == 1".into()].into_iter());
+    Sized { title: "free reads beside thin air".into(), text }
+}
+
 fn header(name: &str, variables: &[String]) -> String {
     format!("Java {name}\n{{ int {}; }}\n", variables.join(", "))
 }

@@ -8,6 +8,7 @@
 
 mod families;
 mod java;
+mod jmm;
 mod peers;
 mod traces;
 
@@ -34,6 +35,8 @@ fn main() {
     scaling(quick);
     println!();
     throughput(quick);
+    println!();
+    jmm::figures(quick);
     println!();
     traces::figures(quick);
     println!();

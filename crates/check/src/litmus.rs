@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use thinair_explore::{Finding, Progress, Schedule, Strategy};
-use thinair_jmm::{Refused, Stages};
+use thinair_jmm::{Refused, Rule8, Stages};
 use thinair_litmus::{Test, semantics::LitmusProgram, semantics::Outcome};
 use thinair_program::Identity;
 
@@ -52,11 +52,18 @@ pub struct Relaxed {
     pub tearing: bool,
     /// The stages that make it fast and change no answer.
     pub stages: Stages,
+    /// What rule 8 of JLS §17.4.8 speaks of.
+    pub rule_8: Rule8,
 }
 
 impl Default for Relaxed {
     fn default() -> Relaxed {
-        Relaxed { identity: Identity::default(), tearing: true, stages: Stages::default() }
+        Relaxed {
+            identity: Identity::default(),
+            tearing: true,
+            stages: Stages::default(),
+            rule_8: Rule8::default(),
+        }
     }
 }
 
@@ -75,9 +82,18 @@ pub struct Decision {
     /// follow paths.
     pub findings: BTreeMap<Finding, Option<Schedule>>,
     /// What exactly is not supported.
-    pub remark: Option<String>,
+    pub remark: Option<Remark>,
     /// What it took.
     pub statistics: Statistics,
+}
+
+/// What a test does that has no meaning under a model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Remark {
+    /// The line of the source.
+    pub line: Option<u32>,
+    /// What is there, and why it has none: a clause without a full stop.
+    pub text: String,
 }
 
 /// Whether a legal execution has the outcome in question.

@@ -17,6 +17,7 @@ use thinair_check::budget::{self, Budget};
 use thinair_check::litmus;
 use thinair_check::models::Engine;
 use thinair_explore::{Order, Reduction, Strategy};
+use thinair_jmm::{Rule8, Stages};
 use thinair_program::Identity;
 use thinair_report::text::Style;
 
@@ -57,9 +58,14 @@ impl SearchOptions {
     }
 
     /// How to search.
-    pub(crate) fn search(&self, search: Search, reduction: ReductionChoice) -> litmus::Options {
+    pub(crate) fn search(
+        &self,
+        search: Search,
+        reduction: ReductionChoice,
+        relaxed: litmus::Relaxed,
+    ) -> litmus::Options {
         let strategy = Strategy { order: search.into(), reduction: reduction.into(), ..Strategy::default() };
-        litmus::Options { strategy, depth: self.depth, unroll: self.unroll, ..litmus::Options::default() }
+        litmus::Options { strategy, depth: self.depth, unroll: self.unroll, count: false, relaxed }
     }
 
     /// How often a loop's body may be entered.
@@ -103,6 +109,64 @@ fn budget_of(time: Option<Duration>, memory: Option<u64>) -> Arc<Budget> {
         deadline: time.and_then(|limit| Instant::now().checked_add(limit)),
         memory: memory.or_else(|| budget::machine_bytes().map(|bytes| bytes / 4 * 3)),
         ..Budget::default()
+    })
+}
+
+/// What only the Java memory model and its relatives ask for.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "For jmm, jmm-revised, hb, jpr and jprd")]
+pub(crate) struct RelaxedOptions {
+    /// When two actions of different executions are the same
+    #[arg(long, value_name = "POLICY", default_value = "free")]
+    identity: IdentityPolicy,
+
+    /// Access a long that is not volatile as a whole, not in two halves (JLS 17.7)
+    #[arg(long)]
+    no_tearing: bool,
+
+    /// Which actions rule 8 of jmm is about
+    #[arg(long, value_name = "READING", default_value = "jls")]
+    rule8: Rule8Choice,
+
+    /// Leave out stages that make it faster; no answer changes
+    #[arg(long, value_name = "STAGE", value_delimiter = ',', value_parser = stage())]
+    without: Vec<Stage>,
+}
+
+impl RelaxedOptions {
+    /// How to decide.
+    pub(crate) fn relaxed(&self) -> litmus::Relaxed {
+        let mut stages = Stages::default();
+        for stage in &self.without {
+            (stage.leave_out)(&mut stages);
+        }
+        let rule_8 = match self.rule8 {
+            Rule8Choice::Jls => Rule8::Committed,
+            Rule8Choice::Memsat => Rule8::BeingCommitted,
+        };
+        litmus::Relaxed { identity: self.identity.into(), tearing: !self.no_tearing, stages, rule_8 }
+    }
+}
+
+/// Which actions rule 8 of JLS 17.4.8 is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Rule8Choice {
+    /// Those that are committed, as the JLS prints it
+    Jls,
+    #[value(help = "Those that are being committed, as MemSAT reads it")]
+    Memsat,
+}
+
+/// A stage that can be left out.
+#[derive(Clone, Copy, Debug)]
+struct Stage {
+    leave_out: fn(&mut Stages),
+}
+
+fn stage() -> impl TypedValueParser<Value = Stage> {
+    PossibleValuesParser::new(Stages::NAMES.map(|(name, _)| name)).map(|chosen| {
+        let stage = Stages::NAMES.into_iter().find(|(name, _)| *name == chosen);
+        Stage { leave_out: stage.expect("one of the possible values").1 }
     })
 }
 

@@ -8,7 +8,7 @@ use thinair_report::{Agreement, Row};
 /// What happened that a caller should know of. Bad input outranks a finding, and a finding what was left undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Status {
-    /// Some input could not be used: 2.
+    /// Some input could not be used, or has no meaning under a model: 2.
     pub(crate) bad_input: bool,
     /// An expectation was not met, an assertion is violated, or engines differ: 1.
     pub(crate) finding: bool,
@@ -27,6 +27,7 @@ impl Status {
         self.finding |= row.disappoints()
             || row.agreement == Agreement::Differs
             || row.decision.findings.contains_key(&Finding::Assertion);
+        self.bad_input |= row.is_unsupported();
         let miscounted = row.decision.statistics.executions.is_some_and(|counted| !counted.exhaustive);
         self.incomplete |= row.is_incomplete() || miscounted;
     }

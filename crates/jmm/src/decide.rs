@@ -253,6 +253,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
                 statistics: Statistics::default(),
             },
             known: FxHashSet::default(),
+            refused: FxHashSet::default(),
             remarks: Remarks::default(),
         };
         let torn = deciding.run();
@@ -275,6 +276,8 @@ struct Deciding<'a, P: Describe, O> {
     decision: Decision<O>,
     /// The outcomes so far.
     known: FxHashSet<O>,
+    /// The outcomes of executions that were not allowed.
+    refused: FxHashSet<O>,
     remarks: Remarks,
 }
 
@@ -315,8 +318,11 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
     }
 
     fn conclude(&mut self) -> Vec<Location> {
+        // Where an iteration that raced was left out, an execution with it might be legal that has an outcome which was
+        // refused without it; one with a new outcome there can't be, since write sets generate it without the iteration.
         let is_legal = matches!(self.model, Model::Legal(_));
-        let bounded = self.remarks.bounded || self.remarks.suspended_after_race && is_legal;
+        let open = || self.refused.iter().any(|outcome| !self.known.contains(outcome));
+        let bounded = self.remarks.bounded || self.remarks.suspended_after_race && is_legal && open();
         self.decision.completeness = if self.remarks.stopped {
             Completeness::Stopped
         } else if bounded {
@@ -347,6 +353,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         let is_over = self.inquiry.is_over;
         let mut visit = |walk: &Walk<'_, P>, ending: Ending| {
             self.decision.statistics.candidates += 1;
+            self.decision.statistics.legal += u64::from(ending == Ending::Complete);
             if let Some(finding) = self.finding(walk, ending) {
                 self.accept(finding, &|| walk.sketch());
             }
@@ -368,9 +375,16 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             self.remarks.bounded |= !domain.is_complete;
             return (WriteSet::of_values(domain.writes), None);
         }
+        // What the iterations of jpr are is part of the answer.
+        let confirm = self.model == Model::WriteSets;
         loop {
-            let FixedPoint { write_set, iterations, paths, races, remarks } =
-                fixed_point(self.setting, self.options.identity, racing.as_ref(), self.inquiry.is_over);
+            let FixedPoint { write_set, iterations, paths, races, remarks } = fixed_point(
+                self.setting,
+                self.options.identity,
+                racing.as_ref(),
+                confirm,
+                self.inquiry.is_over,
+            );
             let steps = remarks.steps;
             self.remarks.merge(remarks);
             let statistics = &mut self.decision.statistics;
@@ -393,7 +407,9 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 && (self.options.count || !self.is_known(&finding))
                 && let Some(sources) = generation.sources(walk)
             {
-                self.judge(walk, &finding, &sources);
+                if !self.judge(walk, &finding, &sources) {
+                    self.refused.extend(finding.outcomes);
+                }
             }
             if self.has_ended() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
@@ -401,10 +417,15 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         self.remarks.merge(remarks);
     }
 
-    /// Judges the executions of a path: each combination of writes that its reads may see.
-    fn judge(&mut self, walk: &Walk<'_, P>, finding: &Finding<O>, sources: &[(EventId, Vec<Source>)]) {
+    /// Judges the executions of a path: each combination of writes that its reads may see. Whether one is allowed.
+    fn judge(
+        &mut self,
+        walk: &Walk<'_, P>,
+        finding: &Finding<O>,
+        sources: &[(EventId, Vec<Source>)],
+    ) -> bool {
         if !self.options.count && self.options.stages.acyclic && self.accept_acyclic(walk, finding, sources) {
-            return;
+            return true;
         }
         let has_freezes = finals::has_freezes(&walk.events);
         let mut sketch = walk.sketch();
@@ -423,11 +444,11 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                     self.accept(finding.clone(), &|| sketch.clone());
                 }
                 if !self.options.count {
-                    return;
+                    return true;
                 }
             }
             if self.has_ended() || !advance(&mut choice, sources) {
-                return;
+                return accepted;
             }
         }
     }

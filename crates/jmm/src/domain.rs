@@ -18,13 +18,22 @@ use crate::walk::Setting;
 #[derive(Debug)]
 pub(crate) struct Domain {
     pub(crate) writes: FxHashMap<Location, Vec<(ObjectId, Value)>>,
+    /// The locations that are accessed, with a thread that does so, or none if there are several.
+    accessed: FxHashMap<Location, Option<ObjectId>>,
     /// Whether nothing was cut.
     pub(crate) is_complete: bool,
 }
 
+impl Domain {
+    /// Whether no location but these is accessed by several threads.
+    pub(crate) fn is_shared_only(&self, locations: &FxHashSet<Location>) -> bool {
+        self.accessed.iter().all(|(location, owner)| owner.is_some() || locations.contains(location))
+    }
+}
+
 /// The most values of one location, and states of one thread.
 const VALUES: usize = 24;
-const STATES: usize = 100_000;
+const STATES: usize = 400_000;
 
 /// The closure of the constants under the program's writes.
 pub(crate) fn close<P: Program>(
@@ -32,7 +41,8 @@ pub(crate) fn close<P: Program>(
     threads: &[ObjectId],
     constants: &dyn Fn(Location) -> Vec<Value>,
 ) -> Domain {
-    let mut domain = Domain { writes: FxHashMap::default(), is_complete: true };
+    let mut domain =
+        Domain { writes: FxHashMap::default(), accessed: FxHashMap::default(), is_complete: true };
     let mut threads: Vec<ObjectId> = threads.to_vec();
     loop {
         let before: usize = domain.writes.values().map(Vec::len).sum();
@@ -87,6 +97,13 @@ impl<P: Program> Closing<'_, P> {
     }
 
     fn answers(&mut self, request: &Request, allocations: &mut Rc<Allocations>) -> Vec<Answer> {
+        if let Request::Read { location, .. }
+        | Request::Write { location, .. }
+        | Request::ReadModifyWrite { location, .. } = *request
+        {
+            let owner = self.domain.accessed.entry(location).or_insert(Some(self.thread));
+            *owner = owner.filter(|owner| *owner == self.thread);
+        }
         match *request {
             Request::Read { location, .. } => self.values(location).into_iter().map(Answer::Value).collect(),
             Request::Write { location, value, .. } => {

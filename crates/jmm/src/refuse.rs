@@ -61,7 +61,7 @@ pub fn refuse<P: Describe, O>(
         is_over: inquiry.is_over,
     };
     if model == Model::WriteSets {
-        let point = fixed_point(&setting, options.identity, None, inquiry.is_over);
+        let point = fixed_point(&setting, options.identity, None, false, inquiry.is_over);
         refusing.generated = Some(point.write_set);
     }
     let generation = Generation { write_set: &write_set, identity: options.identity, racing: None };

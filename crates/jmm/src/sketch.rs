@@ -117,8 +117,10 @@ pub(crate) fn is_acyclic(events: &[Event], threads: usize, seen: &dyn Fn(EventId
                     Some(Source::Event(write)) => done.contains(write),
                     _ => true,
                 };
+                // An end waits for nothing but its thread.
                 let in_turn = || {
                     !event.kind.is_synchronization()
+                        || event.kind == ActionKind::End
                         || events[..id.index()].iter().enumerate().all(|(earlier, other)| {
                             !are_dependent(other, event) || done.contains(EventId(earlier as u32))
                         })

@@ -7,7 +7,7 @@
 //! nothing to do with each other are walked once (sleep sets).
 //!
 //! A thread that comes back to a state of its own with nothing but reads in between would do the same again: it is
-//! suspended, until a volatile variable that it read meanwhile is written (docs/definitions.md 6).
+//! suspended, until a volatile variable that it read meanwhile is written (docs/definitions.md 5).
 
 mod request;
 mod trail;
@@ -161,6 +161,8 @@ pub(crate) struct Walk<'s, P: Program> {
     /// The writes of each location in the order of the path.
     writes: FxHashMap<Location, Vec<EventId>>,
     monitors: FxHashMap<ObjectId, Monitor>,
+    /// What to take back, latest last.
+    changes: Vec<Change<P::Thread>>,
     pub(crate) remarks: Remarks,
     /// Reused by reads.
     spare: Vec<Vec<Choice>>,
@@ -200,32 +202,18 @@ struct Monitor {
     released_by: Option<EventId>,
 }
 
-/// What steps changed. A thread is kept as it was before the first of them.
-struct Undo<T> {
-    changes: Vec<Change<T>>,
-}
-
+/// What a step changed.
 enum Change<T> {
     Thread(usize, Run<T>),
     Monitor(ObjectId, Monitor),
     Spawned,
 }
 
-impl<T: Clone> Undo<T> {
-    fn new() -> Undo<T> {
-        Undo { changes: Vec::new() }
-    }
-
-    fn save(&mut self, thread: usize, run: &Run<T>) {
-        let is_saved = |change: &Change<T>| matches!(change, Change::Thread(saved, _) if *saved == thread);
-        if !self.changes.iter().any(is_saved) {
-            self.changes.push(Change::Thread(thread, run.clone()));
-        }
-    }
-
-    fn push(&mut self, change: Change<T>) {
-        self.changes.push(change);
-    }
+/// A place on the path that one can go back to.
+#[derive(Clone, Copy)]
+struct Mark {
+    events: usize,
+    changes: usize,
 }
 
 /// A synchronization action that waits for its turn.
@@ -275,6 +263,7 @@ impl<'s, P: Describe> Walk<'s, P> {
             guesses: Vec::new(),
             writes: FxHashMap::default(),
             monitors: FxHashMap::default(),
+            changes: Vec::new(),
             remarks: Remarks::default(),
             spare: Vec::new(),
         };
@@ -303,19 +292,13 @@ impl<'s, P: Describe> Walk<'s, P> {
     /// Everything that can follow, with the path taken back at the end. `asleep` are threads whose turns have been walked from
     /// a place from where this one is reached by actions that have nothing to do with them.
     fn go(&mut self, policy: &mut dyn Policy<P>, asleep: &[usize]) -> ControlFlow<()> {
-        let events = self.events.len();
-        let mut undo = Undo::new();
-        let result = self.advance(policy, asleep, &mut undo);
-        self.take_back(events, undo);
+        let mark = self.mark();
+        let result = self.advance(policy, asleep, mark);
+        self.take_back(mark);
         result
     }
 
-    fn advance(
-        &mut self,
-        policy: &mut dyn Policy<P>,
-        asleep: &[usize],
-        undo: &mut Undo<P::Thread>,
-    ) -> ControlFlow<()> {
+    fn advance(&mut self, policy: &mut dyn Policy<P>, asleep: &[usize], mark: Mark) -> ControlFlow<()> {
         // Threads run by themselves as far as they can.
         let mut thread = 0;
         while thread < self.threads.len() {
@@ -324,7 +307,7 @@ impl<'s, P: Describe> Walk<'s, P> {
                 continue;
             }
             self.poll(policy)?;
-            match self.step(thread, undo, policy) {
+            match self.step(thread, mark, policy) {
                 Move::Done => {
                     if self.threads[thread].standing == Standing::Ended {
                         if !policy.is_worth_while(self) {
@@ -342,16 +325,16 @@ impl<'s, P: Describe> Walk<'s, P> {
                     let result = match *choices {
                         [] => Some(ControlFlow::Continue(())),
                         [only] => {
-                            undo.save(thread, &self.threads[thread]);
+                            self.save(thread, mark);
                             self.answer_read(thread, read, only);
                             None
                         }
                         _ => Some(choices.iter().try_for_each(|&choice| {
-                            let (events, mut local) = (self.events.len(), Undo::new());
-                            local.save(thread, &self.threads[thread]);
+                            let mark = self.mark();
+                            self.save(thread, mark);
                             self.answer_read(thread, read, choice);
                             let result = self.go(policy, asleep);
-                            self.take_back(events, local);
+                            self.take_back(mark);
                             result
                         })),
                     };
@@ -362,11 +345,11 @@ impl<'s, P: Describe> Walk<'s, P> {
                 }
                 Move::Chooses(options) => {
                     return (0..options).try_for_each(|option| {
-                        let (events, mut local) = (self.events.len(), Undo::new());
-                        local.save(thread, &self.threads[thread]);
+                        let mark = self.mark();
+                        self.save(thread, mark);
                         self.answer_choice(thread, option);
                         let result = self.go(policy, asleep);
-                        self.take_back(events, local);
+                        self.take_back(mark);
                         result
                     });
                 }
@@ -399,17 +382,18 @@ impl<'s, P: Describe> Walk<'s, P> {
                 .filter(|(other, others)| sleeping.contains(other) && !turn.conflicts(*others))
                 .map(|(other, _)| *other)
                 .collect();
-            let (events, mut undo) = (self.events.len(), Undo::new());
-            self.take_turn(thread, &mut undo);
+            let mark = self.mark();
+            self.take_turn(thread, mark);
             // A compare-and-set that may fail for no reason has two ways to go.
             let result = self.go(policy, &asleep);
-            self.take_back(events, undo);
+            self.take_back(mark);
             result?;
             if self.may_fail_spuriously(thread) {
-                let (events, mut undo) = (self.events.len(), Undo::new());
-                self.fail_spuriously(thread, &mut undo);
+                let mark = self.mark();
+                self.save(thread, mark);
+                self.fail_update(thread);
                 let result = self.go(policy, &asleep);
-                self.take_back(events, undo);
+                self.take_back(mark);
                 result?;
             }
             sleeping.push(thread);
@@ -453,7 +437,21 @@ impl<'s, P: Describe> Walk<'s, P> {
         ControlFlow::Continue(())
     }
 
-    fn take_back(&mut self, events: usize, undo: Undo<P::Thread>) {
+    fn mark(&self) -> Mark {
+        Mark { events: self.events.len(), changes: self.changes.len() }
+    }
+
+    /// Keeps the thread as it is, unless it has been kept since the mark.
+    fn save(&mut self, thread: usize, mark: Mark) {
+        let is_it =
+            |change: &Change<P::Thread>| matches!(change, Change::Thread(saved, _) if *saved == thread);
+        if !self.changes[mark.changes..].iter().any(is_it) {
+            self.changes.push(Change::Thread(thread, self.threads[thread].clone()));
+        }
+    }
+
+    fn take_back(&mut self, mark: Mark) {
+        let Mark { events, changes } = mark;
         for event in self.events.drain(events..).rev() {
             if let Some(location) = event.written() {
                 self.writes.get_mut(&location).expect("it was written").pop();
@@ -464,8 +462,8 @@ impl<'s, P: Describe> Walk<'s, P> {
         while self.guesses.last().is_some_and(|guess| guess.index() >= events) {
             self.guesses.pop();
         }
-        for change in undo.changes.into_iter().rev() {
-            match change {
+        while self.changes.len() > changes {
+            match self.changes.pop().expect("there are more") {
                 Change::Thread(thread, run) => self.threads[thread] = run,
                 Change::Monitor(object, monitor) => {
                     self.monitors.insert(object, monitor);

@@ -16,6 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{ActionKind, Location, ObjectId, Value, WriteMode};
 use thinair_program::{ActionKey, Describe, Identity, KeyCounter, Program};
 
+use crate::domain::{self, Domain};
 use crate::event_set::EventId;
 use crate::sketch::{Event, Source};
 use crate::walk::{Choice, Ending, PlainRead, Policy, Remarks, Setting, Standing, Walk};
@@ -62,6 +63,13 @@ impl WriteSet {
         self.values
             .iter()
             .flat_map(|(&location, values)| values.iter().map(move |&(_, value)| (location, value)))
+    }
+
+    /// Whether it has all that threads could write at all, so that it can't grow.
+    fn is_saturated(&self, bound: &Domain) -> bool {
+        let has = |location: Location, write: &(ObjectId, Value)| self.values_of(location).contains(write);
+        bound.is_complete
+            && bound.writes.iter().all(|(&location, writes)| writes.iter().all(|write| has(location, write)))
     }
 
     fn insert(&mut self, thread: ObjectId, key: ActionKey, location: Location, value: Value) {
@@ -275,11 +283,13 @@ pub(crate) struct FixedPoint {
     pub(crate) remarks: Remarks,
 }
 
-/// The least fixed point.
+/// The least fixed point. Under `free` a key says no more than thread, location and value, so that one can tell from what
+/// threads could write at all that nothing new can come; else, or if it is to be confirmed, a last iteration shows it.
 pub(crate) fn fixed_point<P: Describe>(
     setting: &Setting<'_, P>,
     identity: Identity,
     racing: Option<&FxHashSet<Location>>,
+    confirm: bool,
     is_over: &dyn Fn() -> bool,
 ) -> FixedPoint {
     let mut point = FixedPoint {
@@ -289,6 +299,8 @@ pub(crate) fn fixed_point<P: Describe>(
         races: FxHashSet::default(),
         remarks: Remarks::default(),
     };
+    let bound = (identity == Identity::Free && !confirm)
+        .then(|| domain::close(setting, &setting.program.initial().threads, &|_| Vec::new()));
     loop {
         let mut next = point.write_set.clone();
         let mut races = FxHashSet::default();
@@ -297,17 +309,28 @@ pub(crate) fn fixed_point<P: Describe>(
         let mut visit = |walk: &Walk<'_, P>, _: Ending| {
             paths += 1;
             let keys = generation.keys(walk);
-            if generation.for_each_read(walk, &keys, &mut |_, _| ()) {
+            let written = |write: EventId| {
+                let event = &walk.events[write.index()];
+                (event.written().expect("it is a write"), event.value.expect("writes have values"))
+            };
+            let new_races = racing.map_or_else(Vec::new, |racing| {
+                let is_known = |location| racing.contains(&location) || races.contains(&location);
+                crate::sketch::races(&walk.events, &walk.before, &is_known)
+            });
+            let is_new = |&(write, key): &(EventId, ActionKey)| {
+                let (location, value) = written(write);
+                !next.allows(key, location, value)
+            };
+            // Most paths bring nothing new, well-formed or not.
+            if (!new_races.is_empty() || keys.iter().any(is_new))
+                && generation.for_each_read(walk, &keys, &mut |_, _| ())
+            {
                 for &(write, key) in &keys {
-                    let event = &walk.events[write.index()];
-                    let thread = walk.threads[event.thread as usize].object;
-                    let location = event.written().expect("it is a write");
-                    next.insert(thread, key, location, event.value.expect("writes have values"));
+                    let (location, value) = written(write);
+                    let thread = walk.threads[walk.events[write.index()].thread as usize].object;
+                    next.insert(thread, key, location, value);
                 }
-                if let Some(racing) = racing {
-                    let is_known = |location| racing.contains(&location) || races.contains(&location);
-                    races.extend(crate::sketch::races(&walk.events, &walk.before, &is_known));
-                }
+                races.extend(new_races);
             }
             ControlFlow::Continue(())
         };
@@ -317,7 +340,12 @@ pub(crate) fn fixed_point<P: Describe>(
         point.iterations += 1;
         point.paths = paths;
         point.races = races;
-        let converged = next.len() == point.write_set.len();
+        let races_are_known = |bound: &Domain| {
+            racing.is_none_or(|racing| point.races.is_empty() && bound.is_shared_only(racing))
+        };
+        let is_saturated =
+            bound.as_ref().is_some_and(|bound| next.is_saturated(bound) && races_are_known(bound));
+        let converged = is_saturated || next.len() == point.write_set.len();
         point.write_set = next;
         if converged || ended {
             return point;

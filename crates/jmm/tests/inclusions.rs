@@ -9,7 +9,7 @@ mod common;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use common::random::{Ingredients, Programs};
+use common::random::{Ingredients, Programs, cases};
 use common::{decide, model};
 use thinair_explore::{Completeness as Explored, Limits, Machine, Observer, Step, Strategy, search};
 use thinair_jmm::{Completeness, Model, Options};
@@ -103,6 +103,7 @@ fn check(test: &Test, text: &str) -> (usize, bool) {
 }
 
 fn check_many(seed: u64, programs: usize, ingredients: Ingredients) {
+    let programs = cases(programs);
     let mut stream = Programs::new(seed, ingredients);
     let (mut skipped, mut race_free) = (0, 0);
     for _ in 0..programs {

@@ -6,7 +6,7 @@ mod support;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use common::random::{Ingredients, Programs};
+use common::random::{Ingredients, Programs, cases};
 use proptest::prelude::{ProptestConfig, Strategy};
 use proptest::test_runner::TestRunner;
 use support::brute::{self, Brute};
@@ -112,9 +112,9 @@ fn they_agree_on_a_stream_of_programs() {
     assert!(count.compared > count.skipped, "{count:?}");
 }
 
-fn compare_many(tests: impl Strategy<Value = Test>, cases: u32, work: u64) {
+fn compare_many(tests: impl Strategy<Value = Test>, cases: usize, work: u64) {
     let count = std::cell::RefCell::new(Compared::default());
-    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases) };
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases as u32) };
     TestRunner::new(config)
         .run(&tests, |test| {
             compare(&test, work, &mut count.borrow_mut());
@@ -124,12 +124,6 @@ fn compare_many(tests: impl Strategy<Value = Test>, cases: u32, work: u64) {
     let count = count.into_inner();
     println!("{count:?}");
     assert!(count.compared > count.skipped, "{count:?}");
-}
-
-/// `THINAIR_CASES` multiplies how many programs are compared.
-fn cases(number: u32) -> u32 {
-    let times = std::env::var("THINAIR_CASES").ok().and_then(|times| times.parse().ok());
-    number * times.unwrap_or(1_u32)
 }
 
 #[test]

@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn what_synchronizes_nothing_is_ordered_all_the_same() {
-        let text = dot("", &forbidden().incidents[0].execution);
+        let text = dot("", &forbidden().incidents[0].path.as_ref().unwrap().execution);
         assert!(text.contains("a0 -> a1 [label=\"so\""), "{text}");
     }
 

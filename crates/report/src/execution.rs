@@ -1,7 +1,10 @@
 //! An execution with the names of its program: what text, JSON and drawings show.
 
+use std::collections::BTreeSet;
+
 use thinair_event::{
-    Action, ActionId, ActionKind, Execution, FenceMode, Position, ReadMode, ThreadId, Value, WriteMode,
+    Action, ActionId, ActionKind, Execution, FenceMode, Location, Position, ReadMode, ThreadId, Value,
+    WriteMode,
 };
 use thinair_program::Describe;
 
@@ -62,7 +65,7 @@ impl NamedExecution {
 
     /// Names what is in an execution of the program.
     pub fn new(program: &impl Describe, execution: &Execution, order: &[ActionId]) -> NamedExecution {
-        let namer = Namer { program, execution };
+        let namer = Namer::new(program, execution);
         let pairs = |relation: &thinair_event::Relation| {
             relation.iter().map(|(from, to)| (from.0, to.0)).collect::<Vec<_>>()
         };
@@ -96,12 +99,24 @@ impl NamedExecution {
     }
 }
 
-struct Namer<'a, P> {
+/// Names what is in one execution.
+pub(crate) struct Namer<'a, P> {
     program: &'a P,
     execution: &'a Execution,
+    /// The variables that are accessed in halves (JLS §17.7).
+    torn: BTreeSet<Location>,
 }
 
-impl<P: Describe> Namer<'_, P> {
+impl<'a, P: Describe> Namer<'a, P> {
+    pub(crate) fn new(program: &'a P, execution: &'a Execution) -> Namer<'a, P> {
+        let accessed = |id| {
+            let kind = execution.action(id).kind;
+            kind.read_location().or(kind.written_location())
+        };
+        let halves = execution.ids().filter_map(accessed).filter(|location| location.is_high_half());
+        Namer { program, execution, torn: halves.map(Location::whole).collect() }
+    }
+
     fn thread(&self, thread: ThreadId) -> String {
         match self.execution.threads[thread.index()] {
             Some(object) => self.program.object_name(object),
@@ -126,7 +141,7 @@ impl<P: Describe> Namer<'_, P> {
     fn location(&self, kind: ActionKind) -> Option<String> {
         Some(match kind {
             ActionKind::Read(location, _) | ActionKind::Write(location, _) | ActionKind::Freeze(location) => {
-                self.program.location_name(location)
+                self.variable(location)
             }
             ActionKind::Lock(monitor) | ActionKind::Unlock(monitor) => self.program.object_name(monitor),
             ActionKind::Spawn(thread)
@@ -139,21 +154,39 @@ impl<P: Describe> Namer<'_, P> {
         })
     }
 
+    /// `l`, or `l (high half)` where it is accessed in halves.
+    fn variable(&self, location: Location) -> String {
+        let name = self.program.location_name(location.whole());
+        if location.is_high_half() {
+            format!("{name} (high half)")
+        } else if self.torn.contains(&location) {
+            format!("{name} (low half)")
+        } else {
+            name
+        }
+    }
+
     fn value(&self, id: ActionId, kind: ActionKind) -> Option<Datum> {
-        let (location, value) = match kind {
-            ActionKind::Read(location, _) => (location, self.execution.value_read(id)?),
-            ActionKind::Write(location, _) => (location, self.execution.value_written[id.index()]?),
-            _ => return None,
-        };
-        let text = self.program.value(location, value);
+        match kind {
+            ActionKind::Read(location, _) => Some(self.datum(location, self.execution.value_read(id)?)),
+            ActionKind::Write(location, _) => {
+                Some(self.datum(location, self.execution.value_written[id.index()]?))
+            }
+            _ => None,
+        }
+    }
+
+    /// A value of that variable.
+    pub(crate) fn datum(&self, location: Location, value: Value) -> Datum {
+        let text = self.program.value(location.whole(), value);
         // A boolean is an int to the engines; the program knows better.
-        Some(match (text.as_str(), value) {
+        match (text.as_str(), value) {
             ("true", _) => Datum::Boolean(true),
             ("false", _) => Datum::Boolean(false),
             (_, Value::Int(value)) => Datum::Number(value.into()),
             (_, Value::Long(value)) => Datum::Number(value),
             _ => Datum::Text(text),
-        })
+        }
     }
 }
 

@@ -1,12 +1,12 @@
 //! One test under one model, in detail.
 
-use thinair_check::litmus::{Reason, Verdict};
+use thinair_check::litmus::{Reason, Remark, Statistics, Verdict};
 use thinair_check::models;
 use thinair_explore::Finding;
 use thinair_litmus::semantics::Outcome;
 
 use crate::text::count;
-use crate::{NamedExecution, Row};
+use crate::{Commit, NamedExecution, Refused, Row};
 
 /// Why a test is allowed or forbidden under a model.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct Explanation {
     pub question: String,
     /// An execution with an outcome that is asked for.
     pub witness: Option<Shown>,
+    /// Why no execution has it that the model allows, from engines that can say so.
+    pub refused: Option<Refused>,
     /// What is wrong with the program whatever is asked.
     pub incidents: Vec<Incident>,
 }
@@ -30,6 +32,8 @@ pub struct Shown {
     pub outcome: Outcome,
     /// Whether an independent validator has agreed.
     pub validated: bool,
+    /// How its actions are committed, under models that ask for that.
+    pub commits: Vec<Commit>,
 }
 
 /// A deadlock or a violated assertion, and how it comes about.
@@ -37,6 +41,13 @@ pub struct Shown {
 pub struct Incident {
     /// What it is.
     pub finding: Finding,
+    /// How it comes about, from engines that follow paths.
+    pub path: Option<Path>,
+}
+
+/// The way to an incident.
+#[derive(Clone, Debug)]
+pub struct Path {
     /// The execution up to it.
     pub execution: NamedExecution,
     /// Whether no shorter execution leads to it.
@@ -59,8 +70,19 @@ pub struct Ending {
 impl Explanation {
     /// Why there is no witness; nothing where there is one.
     pub fn reason(&self) -> Option<String> {
+        let Some(refused) = &self.refused else { return self.shortfall() };
+        let model = &self.row.model;
+        let mut sentences = vec![refused.summary(model)];
+        for (claim, grounds) in refused.nearest.iter().flat_map(|refusal| refusal.reasons(model)) {
+            sentences.extend([claim, grounds].into_iter().filter(|sentence| !sentence.is_empty()));
+        }
+        Some(sentences.join(" "))
+    }
+
+    /// What was done in vain; nothing where there is a witness.
+    pub(crate) fn shortfall(&self) -> Option<String> {
         let Row { model, decision, .. } = &self.row;
-        let states = count(decision.statistics.states, "state");
+        let Effort { all, part } = Effort::of(&decision.statistics);
         let so_far = if decision.exhaustive { "" } else { " so far" };
         let none = |beginning: &str| match decision.outcomes.len() {
             0 if decision.exhaustive => format!("{beginning}; no execution comes to an end"),
@@ -72,7 +94,7 @@ impl Explanation {
         };
         match decision.verdict {
             Verdict::Allowed => None,
-            Verdict::Forbidden => Some(none(&format!("all {states} were explored"))),
+            Verdict::Forbidden => Some(none(&all)),
             Verdict::Unknown(Reason::NoEngine) => Some(match models::find(model) {
                 Ok(model) if !model.definitions.is_empty() => {
                     let engines = model.definitions.iter().map(|definition| definition.engine.name());
@@ -82,10 +104,45 @@ impl Explanation {
                 _ => format!("no engine decides {model} yet"),
             }),
             Verdict::Unknown(Reason::Bound) => {
-                Some(none(&format!("{states} were explored, up to a bound on loops or paths")))
+                let verb = if part.starts_with("1 ") { "was" } else { "were" };
+                Some(none(&format!("{part} {verb} explored, up to a bound on loops or paths")))
             }
-            Verdict::Unknown(Reason::Unsupported) => Some(none("something is not supported")),
-            Verdict::Unknown(Reason::Limit(stop)) => Some(none(&format!("{} after {states}", stop.reason()))),
+            Verdict::Unknown(Reason::Unsupported) => Some(match &decision.remark {
+                Some(Remark { line: Some(line), text }) => format!("line {line}: {text}"),
+                Some(Remark { line: None, text }) => text.clone(),
+                None => none("something is not supported"),
+            }),
+            Verdict::Unknown(Reason::Limit(stop)) if decision.statistics == Statistics::default() => {
+                Some(format!("{} before anything was explored", stop.reason()))
+            }
+            Verdict::Unknown(Reason::Limit(stop)) => Some(none(&format!("{} after {part}", stop.reason()))),
         }
+    }
+}
+
+/// What was looked at, by an engine that visits states or by one that makes executions.
+struct Effort {
+    /// If it is all that there is, as a clause.
+    all: String,
+    /// How much it is.
+    part: String,
+}
+
+impl Effort {
+    fn of(statistics: &Statistics) -> Effort {
+        let Some(relaxed) = statistics.relaxed else {
+            let part = count(statistics.states, "state");
+            return Effort { all: format!("all {part} were explored"), part };
+        };
+        let part = count(relaxed.candidates, "candidate execution");
+        let all = if relaxed.race_free {
+            "there is no data race, so that the sequentially consistent executions are the legal ones".into()
+        } else {
+            match relaxed.candidates {
+                1 => "the only candidate execution was looked at".into(),
+                _ => format!("all {part} were looked at"),
+            }
+        };
+        Effort { all, part }
     }
 }

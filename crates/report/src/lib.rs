@@ -6,10 +6,12 @@
 //! decides, and this is the only crate that serializes.
 
 mod check;
+mod commits;
 mod execution;
 mod explanation;
 mod names;
 mod phrase;
+mod refusal;
 mod row;
 mod trace;
 
@@ -18,8 +20,10 @@ pub mod json;
 pub mod text;
 
 pub use check::Check;
+pub use commits::Commit;
 pub use execution::{Datum, NamedAction, NamedExecution};
-pub use explanation::{Ending, Explanation, Incident, Shown};
+pub use explanation::{Ending, Explanation, Incident, Path, Shown};
+pub use refusal::{NamedObstacle, Refusal, Refused, RefusedRead};
 pub use row::{Agreement, Comparison, Row};
 pub use trace::{TraceAction, TraceReport, TraceRow, TraceStep, TraceTable};
 

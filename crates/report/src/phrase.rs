@@ -27,7 +27,7 @@ pub(crate) fn phrases(execution: &NamedExecution) -> Vec<Phrase> {
             let action = execution.action(id);
             let (text, sees) = match read_of(id).map(|read| execution.action(read)) {
                 Some(read) => (update(read, action), read.sees),
-                None => (plain(action), action.sees),
+                None => (described(action), action.sees),
             };
             Phrase {
                 id,
@@ -50,7 +50,8 @@ pub(crate) fn assignment(action: &NamedAction) -> String {
     format!("{} = {}", location(action), value(action))
 }
 
-fn plain(action: &NamedAction) -> String {
+/// What an action does, by itself: `read x = 1`.
+pub(crate) fn described(action: &NamedAction) -> String {
     let mode = action.mode.unwrap_or("plain");
     let adjective = if mode == "plain" { String::new() } else { format!("{mode} ") };
     match action.kind {

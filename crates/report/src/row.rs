@@ -65,7 +65,18 @@ impl Row {
 
     /// Whether an engine ran into a bound or a limit.
     pub fn is_incomplete(&self) -> bool {
-        self.was_run() && !self.decision.exhaustive
+        self.was_run() && !self.is_unsupported() && !self.decision.exhaustive
+    }
+
+    /// Whether the test does something that has no meaning under the model.
+    pub fn is_unsupported(&self) -> bool {
+        self.decision.verdict == Verdict::Unknown(Reason::Unsupported)
+    }
+
+    /// Whether an engine looked at states.
+    pub(crate) fn visits_states(&self) -> bool {
+        let knows_no_states = self.is_unsupported() || self.decision.statistics.relaxed.is_some();
+        self.was_run() && !(knows_no_states && self.decision.statistics.states == 0)
     }
 }
 

@@ -16,7 +16,7 @@ use thinair_litmus::syntax::Verdict as Expected;
 use thinair_program::{Place, Thrown};
 
 use crate::{
-    Agreement, Check, Datum, Ending, Explanation, Incident, NamedAction, NamedExecution, Row, Shown,
+    Agreement, Check, Datum, Ending, Explanation, Incident, NamedAction, NamedExecution, Path, Row, Shown,
 };
 
 /// A row without outcomes.
@@ -116,8 +116,9 @@ pub(crate) fn execution() -> NamedExecution {
 pub(crate) fn allowed() -> Explanation {
     let row = row_with_outcomes();
     let outcome = row.decision.outcomes[1].clone();
-    let witness = Some(Shown { execution: execution(), outcome, validated: true });
-    Explanation { row, question: "exists (1:r1 == 1)".into(), witness, incidents: Vec::new() }
+    let witness = Some(Shown { execution: execution(), outcome, validated: true, commits: Vec::new() });
+    let question = "exists (1:r1 == 1)".into();
+    Explanation { row, question, witness, refused: None, incidents: Vec::new() }
 }
 
 /// A forbidden test with a deadlock.
@@ -134,8 +135,7 @@ pub(crate) fn forbidden() -> Explanation {
         location: Some(monitor.into()),
         ..NamedAction::default()
     };
-    let incident = Incident {
-        finding: Finding::Deadlock,
+    let path = Path {
         execution: NamedExecution {
             threads: ["init", "Thread 1", "Thread 2"].map(String::from).into(),
             actions: vec![lock(1, 4, "m"), lock(2, 8, "n")],
@@ -146,7 +146,8 @@ pub(crate) fn forbidden() -> Explanation {
         shortest: true,
         endings: vec![ending("Thread 1", Some(5), "waits for n"), ending("Thread 2", None, "waits for m")],
     };
-    Explanation { row, question: "exists (1:r1 == 2)".into(), witness: None, incidents: vec![incident] }
+    let incidents = vec![Incident { finding: Finding::Deadlock, path: Some(path) }];
+    Explanation { row, question: "exists (1:r1 == 2)".into(), witness: None, refused: None, incidents }
 }
 
 /// A place in Java.

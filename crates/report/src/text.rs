@@ -3,6 +3,7 @@
 #![allow(clippy::format_push_string, reason = "reports are short, and their code reads best this way")]
 
 mod check;
+mod commits;
 mod comparison;
 mod executions;
 mod explanation;
@@ -10,6 +11,8 @@ mod grid;
 mod models;
 mod outcomes;
 mod path;
+mod refusal;
+mod statistics;
 mod style;
 mod summary;
 mod table;
@@ -23,7 +26,7 @@ pub use explanation::explain;
 pub use models::{definitions, models};
 pub use outcomes::outcomes;
 pub use style::{Paint, Style};
-pub use summary::{findings, not_run, summary};
+pub use summary::{findings, not_run, not_supported, summary};
 pub use table::table;
 pub use trace::trace;
 
@@ -48,6 +51,35 @@ fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.\n", letters.as_str())
+}
+
+/// A paragraph in lines that are not wider than they should be: the first after `first`, others after as many spaces.
+fn paragraph(first: &str, words: &str) -> String {
+    let mut text = String::from(first);
+    let mut column = width(first);
+    for (place, word) in words.split_whitespace().enumerate() {
+        if place > 0 && column + 1 + width(word) > WIDTH {
+            text.push('\n');
+            text.extend(std::iter::repeat_n(' ', width(first)));
+            column = width(first);
+        } else if place > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += word;
+        column += width(word);
+    }
+    text.push('\n');
+    text
+}
+
+/// `a`, `a and b`, `a, b and c`
+fn listed(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
 }
 
 /// How wide a text is on a terminal.

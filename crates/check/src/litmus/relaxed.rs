@@ -6,14 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use thinair_event::{ActionId, Location, Value, validate};
 use thinair_explore::{Finding, Progress};
 use thinair_jmm::{
-    Completeness, Inquiry, Judgement, Law, Model, Refused, Unsupported, execution_of, judge_witness,
+    Completeness, Inquiry, Judgement, Law, Model, Refused, Rules, Unsupported, execution_of, judge_witness,
 };
 use thinair_litmus::semantics::{Ending, LitmusProgram, Outcome};
 use thinair_program::Program;
 use thinair_program::replay::{self, Extent};
 
 use super::witness::{Rejected, Witness};
-use super::{Counted, Decision, Options, Reason, Relaxed, Source, Statistics, Verdict};
+use super::{Counted, Decision, Options, Reason, Relaxed, Remark, Source, Statistics, Verdict};
 use crate::budget::Budget;
 use crate::evidence::Refuted;
 
@@ -24,6 +24,7 @@ pub(super) fn decide(
     budget: &Budget,
     watch: &dyn Fn(&Progress),
 ) -> Result<Decision, Rejected> {
+    let model = with_rule_8(model, options);
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
     let outcomes = RefCell::new(Vec::new());
     let decided = with_inquiry(source, &program, budget, watch, &outcomes, |inquiry| {
@@ -71,6 +72,7 @@ pub(super) fn refuse(
     options: Options,
     budget: &Budget,
 ) -> Result<Refused, Unsupported> {
+    let model = with_rule_8(model, options);
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
     with_inquiry(source, &program, budget, &|_| (), &RefCell::default(), |inquiry| {
         thinair_jmm::refuse(&program, model, engine_options(options), inquiry)
@@ -78,7 +80,7 @@ pub(super) fn refuse(
 }
 
 fn engine_options(options: Options) -> thinair_jmm::Options {
-    let Relaxed { identity, tearing, stages } = options.relaxed;
+    let Relaxed { identity, tearing, stages, rule_8: _ } = options.relaxed;
     let default = thinair_jmm::Options::default();
     thinair_jmm::Options {
         identity,
@@ -100,8 +102,22 @@ fn sorted(mut outcomes: Vec<Outcome>) -> Vec<Outcome> {
     outcomes
 }
 
+/// The model, with rule 8 as the options want it.
+fn with_rule_8(model: Model, options: Options) -> Model {
+    match model {
+        Model::Legal(Rules::Original { .. }) => {
+            Model::Legal(Rules::Original { rule_8: options.relaxed.rule_8 })
+        }
+        other => other,
+    }
+}
+
 fn not_supported(unsupported: &Unsupported) -> Decision {
-    let remark = format!("{unsupported}: not supported under this model");
+    let remark = Remark {
+        line: unsupported.position.map(|position| position.line),
+        // All that a litmus test can do and this engine can't follow is in JLS §17.5 or in no part of the JLS.
+        text: format!("{} is not part of JLS 17.4", unsupported.what),
+    };
     Decision { remark: Some(remark), ..Decision::unknown(Reason::Unsupported) }
 }
 

@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use clap::Args;
 use thinair_check::budget::Budget;
-use thinair_check::models::{self, Engine, Model};
+use thinair_check::models::{self, Model, Semantics};
 use thinair_check::program::{self, Checked, Incomplete, Schedule, ScheduleError};
 use thinair_explore::Strategy;
 use thinair_program::Describe;
@@ -239,10 +239,11 @@ fn read_schedule(path: &Path) -> Result<Schedule, String> {
     Schedule::parse(&text).map_err(|error| refuse(error.to_string()))
 }
 
-/// Programs are searched for what goes wrong under the models that the explicit engine decides.
+/// Programs are searched for what goes wrong in their interleavings, which says nothing of models that allow more.
 fn refuse_without_engine(model: &str) -> Result<(), String> {
-    let has_engine =
-        |model: &Model| model.definitions.iter().any(|definition| definition.engine == Engine::Explicit);
+    let has_engine = |model: &Model| {
+        model.definitions.iter().any(|definition| matches!(definition.semantics, Semantics::Sequential))
+    };
     if models::find(model).is_ok_and(has_engine) {
         return Ok(());
     }

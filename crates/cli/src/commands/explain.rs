@@ -3,19 +3,22 @@
 mod incidents;
 mod question;
 
+use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::{fs, io};
 
 use clap::Args;
+use thinair_check::budget::Budget;
+use thinair_check::litmus;
 use thinair_check::models::{Engine, Model};
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::syntax::Quantifier;
 use thinair_litmus::trace::Trace;
-use thinair_report::{Explanation, Incident, NamedExecution, Row, Shown, dot, json, text};
+use thinair_report::{Commit, Explanation, Incident, NamedExecution, Refused, Row, Shown, dot, json, text};
 
 use crate::inputs::{self, Input};
 use crate::interrupt::cancel_on_interrupt;
-use crate::options::{self, Colour, IdentityPolicy, ModelName, ReductionChoice, Search, SearchOptions};
+use crate::options::{self, Colour, ModelName, ReductionChoice, RelaxedOptions, Search, SearchOptions};
 use crate::output::{complain, print};
 use crate::plan::{Asked, Question};
 use crate::pool::decide_one;
@@ -25,9 +28,13 @@ use crate::status::Status;
 /// Explain why a test is allowed or forbidden under a memory model
 ///
 /// If the outcome that the test asks about is possible, an execution shows how: threads side by side, one action a
-/// line, each read with the write that it sees. If it is not, the possible outcomes are listed.
+/// line, each read with the write that it sees. Under jmm and jmm-revised it is followed by how its actions are
+/// committed, step by step, with the executions that justify it.
 ///
-/// Deadlocks and violated assertions are shown as well, each with a shortest path to it.
+/// If it is not possible, the possible outcomes are listed; under jmm and its relatives also the execution that comes
+/// nearest, and which of its reads can't see what they would have to see.
+///
+/// Deadlocks and violated assertions are shown as well, under sc each with a shortest path to it.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Arguments {
@@ -45,10 +52,6 @@ pub(crate) struct Arguments {
     /// The engine that decides [default: the model's fastest]
     #[arg(long, value_name = "ENGINE", value_parser = options::engine())]
     engine: Option<Engine>,
-
-    /// When two actions of different executions are the same, for jmm and its relatives
-    #[arg(long, value_name = "POLICY", default_value = "free")]
-    identity: IdentityPolicy,
 
     /// The order in which states are visited
     #[arg(long, value_name = "ORDER", default_value = "bfs")]
@@ -79,12 +82,16 @@ pub(crate) struct Arguments {
     quiet: bool,
 
     #[command(flatten)]
+    relaxed_options: RelaxedOptions,
+
+    #[command(flatten)]
     search_options: SearchOptions,
 }
 
 const AFTER_HELP: &str = "\
 Examples:
   thinair explain SB.litmus --model sc
+  thinair explain TC2.litmus --model jmm
   thinair explain SB.litmus --outcome 1:r1=1,2:r2=0
   thinair explain SB.litmus --outcome 1:r1=1 --dot SB.dot && dot -Tsvg SB.dot > SB.svg
   thinair explain SB.litmus --json | jq .witness.actions
@@ -111,6 +118,10 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     })?;
     arguments.draw(&explanation)?;
     arguments.write_trace(trace)?;
+    let not_supported = text::not_supported(std::slice::from_ref(&explanation.row));
+    if !not_supported.is_empty() {
+        complain(&not_supported);
+    }
     let mut status = Status::default();
     status.note(&explanation.row);
     Ok(status)
@@ -126,16 +137,34 @@ impl Arguments {
             input: &input,
             model: Asked::Known(self.model),
             engine: self.engine,
-            identity: self.identity.into(),
+            identity: self.relaxed_options.relaxed().identity,
         };
-        let options = self.search_options.search(self.search, self.reduction);
+        let relaxed = self.relaxed_options.relaxed();
+        let options = self.search_options.search(self.search, self.reduction, relaxed);
         let gauge = Gauge::new(1);
         progress::show(&gauge, self.quiet, || {
             let row = decide_one(&question, options, &budget, &gauge)?;
             let incidents = incidents::incidents(&input.source, &row.decision, options, &budget);
             let trace = self.trace.as_ref().and_then(|_| trace(&input, &row, options.unroll));
-            Ok((explanation(&input, row, options.unroll, incidents), trace))
+            let refused = self.refused(&input, &row, options, &budget);
+            Ok((explanation(&input, row, options.unroll, refused, incidents), trace))
         })
+    }
+
+    /// Why the outcome is forbidden, if it is and the engine can tell.
+    fn refused(
+        &self,
+        input: &Input,
+        row: &Row,
+        options: litmus::Options,
+        budget: &Budget,
+    ) -> Option<thinair_jmm::Refused> {
+        if row.decision.verdict != litmus::Verdict::Forbidden {
+            return None;
+        }
+        // A reason that we can't give must not take the verdict with it.
+        let why = || litmus::why_forbidden(&input.source, self.model, row.engine, options, budget);
+        panic::catch_unwind(AssertUnwindSafe(why)).ok().flatten()
     }
 
     /// The test, with the outcome of the command line in place of its condition.
@@ -180,16 +209,25 @@ fn trace(input: &Input, row: &Row, unroll: Option<u32>) -> Option<Trace> {
     thinair_check::trace::write(test, &program, &row.decision.witness.as_ref()?.execution)
 }
 
-fn explanation(input: &Input, mut row: Row, unroll: Option<u32>, incidents: Vec<Incident>) -> Explanation {
+fn explanation(
+    input: &Input,
+    mut row: Row,
+    unroll: Option<u32>,
+    refused: Option<thinair_jmm::Refused>,
+    incidents: Vec<Incident>,
+) -> Explanation {
     let test = &input.source.test;
-    let witness = row.decision.witness.take().map(|witness| {
-        let program = LitmusProgram::new(test, &input.source.text, unroll);
-        let execution = NamedExecution::new(&program, &witness.execution, &witness.order);
-        Shown { execution, outcome: witness.outcome, validated: witness.validated }
+    let program = LitmusProgram::new(test, &input.source.text, unroll);
+    let witness = row.decision.witness.take().map(|witness| Shown {
+        execution: NamedExecution::new(&program, &witness.execution, &witness.order),
+        outcome: witness.outcome,
+        validated: witness.validated,
+        commits: witness.steps.iter().map(|step| Commit::new(&program, step)).collect(),
     });
+    let refused = refused.map(|refused| Refused::new(&program, &refused));
     let question = match test.condition.quantifier.value {
         Quantifier::Exists | Quantifier::NotExists => test.condition.to_string(),
         Quantifier::Forall => format!("{}: is there an execution in which it does not hold?", test.condition),
     };
-    Explanation { row, question, witness, incidents }
+    Explanation { row, question, witness, refused, incidents }
 }

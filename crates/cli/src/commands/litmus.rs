@@ -7,13 +7,12 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _, ValueEnum};
 use thinair_check::litmus;
 use thinair_check::models::{Engine, Model};
-use thinair_program::Identity;
 use thinair_report::{Comparison, Row, json, text};
 
 use crate::arguments;
 use crate::inputs::{self, Inputs};
 use crate::interrupt::cancel_on_interrupt;
-use crate::options::{Colour, IdentityPolicy, ModelName, ReductionChoice, Search, SearchOptions};
+use crate::options::{Colour, ModelName, ReductionChoice, RelaxedOptions, Search, SearchOptions};
 use crate::output::{complain, print};
 use crate::plan::{Engines, compare_engines, questions};
 use crate::pool::decide_all;
@@ -26,7 +25,8 @@ use crate::status::Status;
 /// about, and the answer is compared with what the test expects. The table has a row a test and a column a model.
 ///
 /// A deadlock is reported and has no effect on the exit status. A violated assertion gives 1, as an expectation that
-/// is not met does. A model that no engine decides yet is reported as not run.
+/// is not met does. A model that no engine decides yet is reported as not run. What has no meaning under a model, such
+/// as an acquire access under jmm, gives 2.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -42,10 +42,6 @@ pub(crate) struct Arguments {
     /// The engine that decides; all: every engine that a model has, compared [default: the model's fastest]
     #[arg(long, value_name = "ENGINE")]
     engine: Option<EngineChoice>,
-
-    /// When two actions of different executions are the same, for jmm and its relatives
-    #[arg(long, value_name = "POLICY", default_value = "free")]
-    identity: IdentityPolicy,
 
     /// List all outcomes, those that the test asks for marked
     #[arg(long)]
@@ -83,6 +79,9 @@ pub(crate) struct Arguments {
     quiet: bool,
 
     #[command(flatten)]
+    relaxed_options: RelaxedOptions,
+
+    #[command(flatten)]
     search_options: SearchOptions,
 }
 
@@ -90,7 +89,9 @@ const AFTER_HELP: &str = "\
 Examples:
   thinair litmus SB.litmus                      under the models that the test names
   thinair litmus corpus --model sc,tso          a folder of tests under two models
-  thinair litmus corpus --compare sc,tso        the tests that tell the two apart
+  thinair litmus corpus --compare jmm,jmm-revised
+                                                the tests that tell the two apart
+  thinair litmus corpus --model jmm,jmm-revised --identity site
   thinair litmus SB.litmus --model sc --all     all outcomes
   thinair litmus SB.litmus --model sc --count   how many executions there are
   thinair litmus spin.litmus --unroll 3 --time-limit 30s
@@ -114,10 +115,10 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
 
     cancel_on_interrupt(&budget);
     let models = compared.as_ref().map_or(&arguments.models[..], |models| &models[..]);
-    let identity: Identity = arguments.identity.into();
-    let questions = questions(&tests, &without_repetition(models), arguments.engines(), identity);
+    let relaxed = arguments.relaxed_options.relaxed();
+    let questions = questions(&tests, &without_repetition(models), arguments.engines(), relaxed.identity);
     let gauge = Gauge::new(questions.len());
-    let search = arguments.search_options.search(arguments.search, arguments.reduction);
+    let search = arguments.search_options.search(arguments.search, arguments.reduction, relaxed);
     let options = litmus::Options { count: arguments.count, ..search };
     let decided = progress::show(&gauge, arguments.quiet, || {
         decide_all(&questions, options, &budget, arguments.search_options.workers(), &gauge)
@@ -139,12 +140,16 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     for row in &rows {
         status.note(row);
     }
+    let not_supported = text::not_supported(&rows);
     let not_run = text::not_run(&rows, arguments.certain_engine());
 
     print(&match compared {
         Some(models) => arguments.report_comparison(models, rows),
         None => arguments.report(&rows),
     })?;
+    if !not_supported.is_empty() {
+        complain(&not_supported);
+    }
     if let Some(sentence) = not_run {
         complain(&sentence);
     }

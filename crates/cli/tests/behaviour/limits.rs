@@ -62,6 +62,16 @@ fn explanations_have_limits_too() {
 }
 
 #[test]
+fn explanations_under_the_java_memory_model_have_limits_too() {
+    for limit in [["--time-limit", "200ms"], ["--unroll", "2"], ["--depth", "30"]] {
+        let arguments = [&["explain", "-", "--model", "jmm", "--json"][..], &limit].concat();
+        let document = json(thinair(&arguments).write_stdin(ENDLESS), 3);
+        assert_eq!(document["verdict"], json!("unknown"), "{limit:?}");
+        assert!(document["reason"].as_str().unwrap().contains("candidate execution"), "{limit:?}");
+    }
+}
+
+#[test]
 fn checks_have_limits_too() {
     for (limit, reason) in [
         (["--time-limit", "200ms"], "limit"),

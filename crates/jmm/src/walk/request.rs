@@ -7,7 +7,7 @@ use thinair_event::{ActionKind, Location, Position, ReadMode, Value, WriteMode};
 use thinair_program::{Abandonment, Answer, Describe, Request, Site, WakeUp};
 
 use super::trail::Channel;
-use super::{Change, Choice, Monitor, Move, PlainRead, Policy, Standing, Undo, Walk, number};
+use super::{Change, Choice, Mark, Monitor, Move, PlainRead, Policy, Standing, Walk, number};
 use crate::event_set::EventId;
 use crate::sketch::Source;
 
@@ -31,16 +31,11 @@ impl fmt::Display for Unsupported {
 
 impl<P: Describe> Walk<'_, P> {
     /// Lets the thread do what it can do by itself.
-    pub(super) fn step(
-        &mut self,
-        thread: usize,
-        undo: &mut Undo<P::Thread>,
-        policy: &mut dyn Policy<P>,
-    ) -> Move {
+    pub(super) fn step(&mut self, thread: usize, mark: Mark, policy: &mut dyn Policy<P>) -> Move {
         let program = self.setting.program;
         let request = program.next(&self.threads[thread].state);
         if self.events.len() >= self.setting.events {
-            return self.stop_for(thread, Standing::CutOff, undo);
+            return self.stop_for(thread, Standing::CutOff, mark);
         }
         if let Some(unsupported) = self.unsupported_access(request, thread) {
             return self.give_up(unsupported);
@@ -50,7 +45,7 @@ impl<P: Describe> Walk<'_, P> {
             Request::Read { .. } | Request::ReadModifyWrite { .. } | Request::Lock(_) | Request::Yield
         );
         if may_repeat && self.repeats(thread, policy) {
-            return self.stop_for(thread, Standing::Suspended, undo);
+            return self.stop_for(thread, Standing::Suspended, mark);
         }
         match request {
             Request::Lock(_)
@@ -63,7 +58,7 @@ impl<P: Describe> Walk<'_, P> {
                 Move::Reads(PlainRead { thread: thread as u32, location, site: program.site(&run.state) })
             }
             Request::Write { location, value, mode } => {
-                undo.save(thread, &self.threads[thread]);
+                self.save(thread, mark);
                 if self.setting.torn.contains(&location) {
                     let (low, high) = value.halves().expect("only wide variables are torn");
                     self.push(thread, ActionKind::Write(location, mode), Some(low));
@@ -74,10 +69,10 @@ impl<P: Describe> Walk<'_, P> {
                 self.acted(thread, Answer::Done)
             }
             Request::Unlock(monitor) => {
-                undo.save(thread, &self.threads[thread]);
+                self.save(thread, mark);
                 let event = self.push(thread, ActionKind::Unlock(monitor), None);
                 let old = self.monitors.get(&monitor).copied().unwrap_or_default();
-                undo.push(Change::Monitor(monitor, old));
+                self.changes.push(Change::Monitor(monitor, old));
                 let depth = old.depth.saturating_sub(1);
                 let owner = old.owner.filter(|_| depth > 0);
                 self.monitors.insert(monitor, Monitor { owner, depth, released_by: Some(event) });
@@ -88,7 +83,7 @@ impl<P: Describe> Walk<'_, P> {
             Request::Join { thread: object, timeout: None } => {
                 match self.threads.iter().position(|run| run.object == object) {
                     Some(joined) if self.threads[joined].standing == Standing::Ended => {
-                        undo.save(thread, &self.threads[thread]);
+                        self.save(thread, mark);
                         let past = self.threads[joined].past.clone();
                         self.threads[thread].past.union_with(&past);
                         self.push(thread, ActionKind::Join(number(joined)), None);
@@ -104,11 +99,11 @@ impl<P: Describe> Walk<'_, P> {
                 if self.threads.iter().any(|run| run.object == object) {
                     return self.unsupported(thread, "starting a thread twice");
                 }
-                undo.save(thread, &self.threads[thread]);
+                self.save(thread, mark);
                 let spawned = number(self.threads.len());
                 self.push(thread, ActionKind::Spawn(spawned), None);
                 let past = self.threads[thread].past.clone();
-                undo.push(Change::Spawned);
+                self.changes.push(Change::Spawned);
                 self.begin(object, past);
                 self.acted(thread, Answer::Flag(true))
             }
@@ -116,39 +111,39 @@ impl<P: Describe> Walk<'_, P> {
                 if !self.setting.freezes {
                     return self.unsupported(thread, "freezing a final variable");
                 }
-                undo.save(thread, &self.threads[thread]);
+                self.save(thread, mark);
                 self.push(thread, ActionKind::Freeze(location), None);
                 self.acted(thread, Answer::Done)
             }
             Request::External { channel, value } => {
-                undo.save(thread, &self.threads[thread]);
+                self.save(thread, mark);
                 self.push(thread, ActionKind::External(channel), Some(value));
                 self.acted(thread, Answer::Done)
             }
             Request::Allocate { site, class, length } => {
-                undo.save(thread, &self.threads[thread]);
+                self.save(thread, mark);
                 let run = &mut self.threads[thread];
                 let allocations = Rc::make_mut(&mut run.allocations);
                 let object = allocations.next(program.names(), run.object, site, class, length);
                 self.acted(thread, Answer::Allocated(object))
             }
             Request::Yield => {
-                undo.save(thread, &self.threads[thread]);
+                self.save(thread, mark);
                 let (site, state) = self.here(thread);
                 self.threads[thread].trail.add(site, state, None, false);
                 program.resume(&mut self.threads[thread].state, Answer::Done);
                 Move::Done
             }
             Request::Fail => {
-                undo.save(thread, &self.threads[thread]);
+                self.save(thread, mark);
                 self.threads[thread].failed = true;
                 self.acted(thread, Answer::Done)
             }
             Request::Choice { options, .. } => Move::Chooses(options),
             Request::Abandon(Abandonment::Assumption) => Move::Impossible,
-            Request::Abandon(Abandonment::Bound) => self.stop_for(thread, Standing::CutOff, undo),
+            Request::Abandon(Abandonment::Bound) => self.stop_for(thread, Standing::CutOff, mark),
             Request::End { .. } => {
-                undo.save(thread, &self.threads[thread]);
+                self.save(thread, mark);
                 self.push(thread, ActionKind::End, None);
                 self.threads[thread].standing = Standing::Ended;
                 Move::Done
@@ -195,21 +190,21 @@ impl<P: Describe> Walk<'_, P> {
     }
 
     /// The thread locks, or accesses a volatile variable.
-    pub(super) fn take_turn(&mut self, thread: usize, undo: &mut Undo<P::Thread>) {
+    pub(super) fn take_turn(&mut self, thread: usize, mark: Mark) {
         let request = self.setting.program.next(&self.threads[thread].state);
-        undo.save(thread, &self.threads[thread]);
+        self.save(thread, mark);
         match request {
             Request::Lock(monitor) => {
                 let (site, state) = self.here(thread);
                 let old = self.monitors.get(&monitor).copied().unwrap_or_default();
-                undo.push(Change::Monitor(monitor, old));
+                self.changes.push(Change::Monitor(monitor, old));
                 if let Some(unlock) = old.released_by {
                     self.acquire(thread, unlock);
                 }
                 self.push(thread, ActionKind::Lock(monitor), None);
                 let owner = Some(thread as u32);
                 self.monitors.insert(monitor, Monitor { owner, depth: old.depth + 1, ..old });
-                self.wake_others(thread, Channel::Monitor(monitor), undo);
+                self.wake_others(thread, Channel::Monitor(monitor), mark);
                 let run = &mut self.threads[thread];
                 run.trail.add(site, state, Some(Channel::Monitor(monitor)), false);
                 self.setting.program.resume(&mut run.state, Answer::Done);
@@ -223,7 +218,7 @@ impl<P: Describe> Walk<'_, P> {
             }
             Request::Write { location, value, mode } => {
                 self.push(thread, ActionKind::Write(location, mode), Some(value));
-                self.wake_others(thread, Channel::Volatile(location), undo);
+                self.wake_others(thread, Channel::Volatile(location), mark);
                 self.acted(thread, Answer::Done);
             }
             Request::ReadModifyWrite { location, update, write, .. } => {
@@ -236,7 +231,7 @@ impl<P: Describe> Walk<'_, P> {
                 self.read_latest(thread, location, read);
                 let event = self.push(thread, ActionKind::Write(location, write), Some(new));
                 self.events[event.index()].completes_update = true;
-                self.wake_others(thread, Channel::Volatile(location), undo);
+                self.wake_others(thread, Channel::Volatile(location), mark);
                 self.acted(thread, Answer::Updated { old, written: true });
             }
             other => unreachable!("{other:?} does not wait for a turn"),
@@ -253,13 +248,8 @@ impl<P: Describe> Walk<'_, P> {
         }
     }
 
-    pub(super) fn fail_spuriously(&mut self, thread: usize, undo: &mut Undo<P::Thread>) {
-        undo.save(thread, &self.threads[thread]);
-        self.fail_update(thread);
-    }
-
     /// An update that does not write is a read.
-    fn fail_update(&mut self, thread: usize) {
+    pub(super) fn fail_update(&mut self, thread: usize) {
         let (site, state) = self.here(thread);
         let Request::ReadModifyWrite { location, read, .. } = self.setting.program.next(&state) else {
             unreachable!("only updates fail")
@@ -295,14 +285,16 @@ impl<P: Describe> Walk<'_, P> {
     }
 
     /// Threads that synchronized through something may find it changed.
-    fn wake_others(&mut self, thread: usize, channel: Channel, undo: &mut Undo<P::Thread>) {
-        for (other, run) in self.threads.iter_mut().enumerate() {
-            if other != thread && run.trail.has_used(channel) {
-                undo.save(other, run);
-                run.trail.clear();
-                if run.standing == Standing::Suspended {
-                    run.standing = Standing::Running;
-                }
+    fn wake_others(&mut self, thread: usize, channel: Channel, mark: Mark) {
+        for other in 0..self.threads.len() {
+            if other == thread || !self.threads[other].trail.has_used(channel) {
+                continue;
+            }
+            self.save(other, mark);
+            let run = &mut self.threads[other];
+            run.trail.clear();
+            if run.standing == Standing::Suspended {
+                run.standing = Standing::Running;
             }
         }
     }
@@ -336,8 +328,8 @@ impl<P: Describe> Walk<'_, P> {
         true
     }
 
-    fn stop_for(&mut self, thread: usize, standing: Standing, undo: &mut Undo<P::Thread>) -> Move {
-        undo.save(thread, &self.threads[thread]);
+    fn stop_for(&mut self, thread: usize, standing: Standing, mark: Mark) -> Move {
+        self.save(thread, mark);
         self.remarks.bounded |= standing == Standing::CutOff;
         self.threads[thread].standing = standing;
         Move::Done

@@ -12,6 +12,12 @@ pub(crate) struct Ingredients {
     pub(crate) accesses: usize,
 }
 
+/// `THINAIR_CASES` multiplies how many programs are looked at.
+pub(crate) fn cases(number: usize) -> usize {
+    let times = std::env::var("THINAIR_CASES").ok().and_then(|times| times.parse().ok());
+    number * times.unwrap_or(1_usize)
+}
+
 /// A stream of programs that depends on its seed alone.
 pub(crate) struct Programs {
     state: u64,

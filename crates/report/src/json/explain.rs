@@ -3,7 +3,8 @@
 //! Actions are known by their numbers, `id`. Relations are strict and complete (transitive pairs included), as
 //! lists of pairs: po, so, sw and hb from the earlier to the later action, W from a read to the write that it
 //! sees. `order` is the sequence that shows that the witness is an execution of the model, for models that ask
-//! for one.
+//! for one. `commits` are the steps in which it is committed, for models that ask for that: `committed` is Ci, as actions
+//! of the witness, `execution` is Ei, and `counterpart` says which action of the witness is which of Ei.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -17,7 +18,7 @@ use crate::{Datum, Explanation, Incident, NamedExecution, Row};
 
 /// The document of an explanation.
 pub fn explain(explanation: &Explanation) -> String {
-    let Explanation { row, question, witness, incidents } = explanation;
+    let Explanation { row, question, witness, refused, incidents } = explanation;
     let Row { test, file, model, engine, identity, expected, decision, .. } = row;
     layout::document(&Document {
         schema: "thinair/explain/1",
@@ -29,9 +30,12 @@ pub fn explain(explanation: &Explanation) -> String {
             validated: shown.validated,
             outcome: OutcomeObject(&shown.outcome),
             execution: Execution::new(&shown.execution),
+            commits: (!shown.commits.is_empty())
+                .then(|| (1..).zip(&shown.commits).map(|(step, commit)| Commit::new(step, commit)).collect()),
         }),
         core: None,
         reason: explanation.reason(),
+        refusal: refused.as_ref().map(Refusal::new),
         file,
         identity: identity.map(thinair_program::Identity::name),
         question,
@@ -55,6 +59,9 @@ struct Document<'a> {
     /// A minimal core of constraints, from engines that have one.
     core: Option<Vec<Value>>,
     reason: Option<String>,
+    /// What is in the way of the outcome, from engines that can say so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refusal: Option<Refusal<'a>>,
     file: &'a str,
     identity: Option<&'static str>,
     question: &'a str,
@@ -72,6 +79,40 @@ struct Witness<'a> {
     outcome: OutcomeObject<'a>,
     #[serde(flatten)]
     execution: Execution<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commits: Option<Vec<Commit<'a>>>,
+}
+
+#[derive(Serialize)]
+struct Commit<'a> {
+    step: usize,
+    committed: &'a [u32],
+    execution: Execution<'a>,
+    counterpart: &'a [(u32, u32)],
+}
+
+#[derive(Serialize)]
+struct Refusal<'a> {
+    executions: u64,
+    exhaustive: bool,
+    only_together: bool,
+    reads: Vec<RefusedRead<'a>>,
+    /// The one that comes nearest.
+    execution: Option<Execution<'a>>,
+}
+
+#[derive(Serialize)]
+struct RefusedRead<'a> {
+    read: u32,
+    write: u32,
+    obstacles: Vec<Obstacle<'a>>,
+}
+
+#[derive(Serialize)]
+struct Obstacle<'a> {
+    obstacle: &'static str,
+    /// What is written instead, for those that say so.
+    values: &'a [Datum],
 }
 
 #[derive(Serialize)]
@@ -79,7 +120,7 @@ struct Finding<'a> {
     kind: &'static str,
     shortest: bool,
     endings: Vec<Ending<'a>>,
-    path: Execution<'a>,
+    path: Option<Execution<'a>>,
 }
 
 #[derive(Serialize)]
@@ -113,16 +154,47 @@ struct Action<'a> {
     mode: Option<&'static str>,
 }
 
+impl<'a> Commit<'a> {
+    fn new(step: usize, commit: &'a crate::Commit) -> Commit<'a> {
+        let crate::Commit { committed, execution, counterpart } = commit;
+        Commit { step, committed, execution: Execution::new(execution), counterpart }
+    }
+}
+
+impl<'a> Refusal<'a> {
+    fn new(refused: &'a crate::Refused) -> Refusal<'a> {
+        let crate::Refused { executions, exhaustive, ref nearest } = *refused;
+        let reads = nearest.iter().flat_map(|nearest| &nearest.reads);
+        Refusal {
+            executions,
+            exhaustive,
+            only_together: nearest.as_ref().is_some_and(|nearest| nearest.only_together),
+            reads: reads.map(RefusedRead::new).collect(),
+            execution: nearest.as_ref().map(|nearest| Execution::new(&nearest.execution)),
+        }
+    }
+}
+
+impl<'a> RefusedRead<'a> {
+    fn new(refused: &'a crate::RefusedRead) -> RefusedRead<'a> {
+        let crate::RefusedRead { read, write, ref obstacles } = *refused;
+        let obstacle =
+            |named: &'a crate::NamedObstacle| Obstacle { obstacle: named.name(), values: &named.values };
+        RefusedRead { read, write, obstacles: obstacles.iter().map(obstacle).collect() }
+    }
+}
+
 impl<'a> Finding<'a> {
     fn new(incident: &'a Incident) -> Finding<'a> {
-        let endings = incident.endings.iter();
+        let path = incident.path.as_ref();
+        let endings = path.iter().flat_map(|path| &path.endings);
         Finding {
             kind: names::finding(incident.finding),
-            shortest: incident.shortest,
+            shortest: path.is_some_and(|path| path.shortest),
             endings: endings
                 .map(|ending| Ending { thread: &ending.thread, line: ending.line, what: &ending.what })
                 .collect(),
-            path: Execution::new(&incident.execution),
+            path: path.map(|path| Execution::new(&path.execution)),
         }
     }
 }

@@ -89,6 +89,20 @@ pub(super) struct Stats {
     executions: Option<u64>,
     candidates: Option<u64>,
     ms: f64,
+    /// Only of engines for the Java memory model and its relatives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relaxed: Option<Relaxed>,
+}
+
+/// What engines for the Java memory model and its relatives count.
+#[derive(Serialize)]
+struct Relaxed {
+    iterations: u32,
+    write_set: usize,
+    paths: u64,
+    steps: u64,
+    searched: u64,
+    race_free: bool,
 }
 
 impl<'a> LitmusResult<'a> {
@@ -124,15 +138,25 @@ impl<'a> LitmusResult<'a> {
 
 impl Stats {
     pub(super) fn new(row: &Row) -> Stats {
-        let Statistics { states, transitions, executions, time, .. } = row.decision.statistics;
+        let Statistics { states, transitions, executions, relaxed, time, .. } = row.decision.statistics;
+        let visits_states = row.visits_states();
         Stats {
-            states: row.was_run().then_some(states),
-            transitions: row.was_run().then_some(transitions),
+            states: visits_states.then_some(states),
+            transitions: visits_states.then_some(transitions),
             executions: executions.map(|counted| counted.number),
-            candidates: None,
+            candidates: relaxed.map(|relaxed| relaxed.candidates),
             // To the microsecond: more digits are noise.
             ms: (time.as_secs_f64() * 1e6).round() / 1e3,
+            relaxed: relaxed.map(Relaxed::new),
         }
+    }
+}
+
+impl Relaxed {
+    fn new(statistics: thinair_jmm::Statistics) -> Relaxed {
+        let thinair_jmm::Statistics { iterations, write_set, paths, steps, searched, race_free, .. } =
+            statistics;
+        Relaxed { iterations, write_set, paths, steps, searched, race_free }
     }
 }
 

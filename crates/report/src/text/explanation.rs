@@ -3,10 +3,13 @@
 use thinair_check::litmus::Verdict;
 use thinair_explore::Finding;
 
+use super::commits::commits;
+use super::refusal::refusal;
+use super::statistics::statistics;
 use super::table::Column;
 use super::witness::witness;
-use super::{Paint, Style, outcomes, sentence};
-use crate::{Ending, Explanation, Incident, Row, Shown, names};
+use super::{Paint, Style, outcomes, paragraph, sentence};
+use crate::{Ending, Explanation, Incident, Path, Row, Shown, names};
 
 /// The verdict; then a witness, or why there is none; then what is wrong with the program.
 pub fn explain(explanation: &Explanation, style: Style) -> String {
@@ -15,17 +18,27 @@ pub fn explain(explanation: &Explanation, style: Style) -> String {
     match &explanation.witness {
         Some(shown) => text += &evidence(shown, style),
         None if explanation.row.decision.verdict == Verdict::Allowed => {
-            text += "The shortest execution that shows it is too long to be recorded.\n";
+            text += match explanation.row.decision.statistics.relaxed {
+                None => "The shortest execution that shows it is too long to be recorded.\n",
+                Some(_) => "There was no time to put the evidence for it together.\n",
+            };
         }
         None => {}
     }
-    if let Some(reason) = explanation.reason() {
-        text += &sentence(&reason);
+    if let Some(shortfall) = explanation.shortfall() {
+        text += &paragraph("", &sentence(&shortfall));
         text += &possible(&explanation.row);
+    }
+    if let Some(refused) = &explanation.refused {
+        text += "\n";
+        text += &refusal(refused, &explanation.row.model, style);
     }
     for incident in &explanation.incidents {
         text += "\n";
-        text += &story(incident, style);
+        text += &story(incident, &explanation.row.model, style);
+    }
+    if let Some(line) = statistics(&explanation.row) {
+        text += &format!("\n{}\n", style.paint(Paint::Faint, line.trim_end()));
     }
     text
 }
@@ -48,13 +61,17 @@ fn headline(row: &Row, style: Style) -> String {
 }
 
 fn evidence(shown: &Shown, style: Style) -> String {
-    let checked = if shown.validated {
-        "An execution that shows it, checked by an independent validator:"
-    } else {
-        "An execution that shows it, too long for the independent validator:"
-    };
-    let execution = witness(&shown.execution, style);
-    format!("{checked}\n\n{execution}\n  outcome  {}\n", shown.outcome)
+    let execution = if shown.commits.is_empty() { "An execution" } else { "An execution E" };
+    let checked = if shown.validated { "checked by an" } else { "too long for the" };
+    let table = witness(&shown.execution, style);
+    let mut text = format!(
+        "{execution} that shows it, {checked} independent validator:\n\n{table}\n  outcome  {}\n",
+        shown.outcome
+    );
+    if !shown.commits.is_empty() {
+        text += &format!("\n{}", commits(shown, style));
+    }
+    text
 }
 
 /// What is possible where what is asked for is not.
@@ -62,8 +79,7 @@ fn possible(row: &Row) -> String {
     if row.decision.outcomes.is_empty() { String::new() } else { format!("\n{}", outcomes::list(row)) }
 }
 
-fn story(incident: &Incident, style: Style) -> String {
-    let path = if incident.shortest { "a shortest path to it" } else { "a path to it" };
+fn story(incident: &Incident, model: &str, style: Style) -> String {
     let (what, paint) = match incident.finding {
         Finding::Assertion => ("An assertion is violated", Paint::Bad),
         Finding::Deadlock => ("There is a deadlock", Paint::Doubtful),
@@ -71,9 +87,14 @@ fn story(incident: &Incident, style: Style) -> String {
         Finding::Hang => ("The program may go on for ever", Paint::Doubtful),
         Finding::Unsupported(_) => ("Something is not supported", Paint::Bad),
     };
-    let execution = witness(&incident.execution, style);
-    let endings: Vec<String> = incident.endings.iter().map(|ending| format!("  {}\n", end(ending))).collect();
-    format!("{}; {path}:\n\n{execution}\n{}", style.paint(paint, what), endings.concat())
+    let what = style.paint(paint, what);
+    let Some(Path { execution, shortest, endings }) = &incident.path else {
+        return format!("{what} in an execution that {model} allows.\n");
+    };
+    let path = if *shortest { "a shortest path to it" } else { "a path to it" };
+    let execution = witness(execution, style);
+    let endings: Vec<String> = endings.iter().map(|ending| format!("  {}\n", end(ending))).collect();
+    format!("{what}; {path}:\n\n{execution}\n{}", endings.concat())
 }
 
 /// `then Thread 1 waits for m (line 4)`
@@ -141,16 +162,21 @@ mod tests {
     fn reasons() {
         let check = |model: &str, verdict| {
             let row = samples::row("T.litmus", model, verdict, Some(Expected::Allowed));
-            let explanation =
-                Explanation { row, question: "exists (x == 1)".into(), witness: None, incidents: Vec::new() };
+            let explanation = Explanation {
+                row,
+                question: "exists (x == 1)".into(),
+                witness: None,
+                refused: None,
+                incidents: Vec::new(),
+            };
             explain(&explanation, Style::Plain)
         };
         let unknown = |reason| Verdict::Unknown(reason);
-        insta::assert_snapshot!(check("jmm", unknown(Reason::NoEngine)), @"
-        T under jmm: unknown
+        insta::assert_snapshot!(check("tso", unknown(Reason::NoEngine)), @"
+        T under tso: unknown
         exists (x == 1)
 
-        No engine decides jmm yet.
+        No engine decides tso yet.
         ");
         insta::assert_snapshot!(check("sc", unknown(Reason::NoEngine)), @"
         T under sc: unknown
@@ -175,6 +201,51 @@ mod tests {
         exists (x == 1)
 
         All 28 states were explored; no execution comes to an end.
+        ");
+    }
+
+    #[test]
+    fn reasons_of_engines_that_make_executions() {
+        let check = |verdict, candidates, race_free| {
+            let mut row = samples::row("T.litmus", "jmm", verdict, None);
+            let relaxed = thinair_jmm::Statistics { candidates, race_free, ..Default::default() };
+            row.decision.statistics.relaxed = Some(relaxed);
+            let question = "exists (x == 1)".into();
+            let incidents = vec![Incident { finding: Finding::Deadlock, path: None }];
+            let explanation = Explanation { row, question, witness: None, refused: None, incidents };
+            explain(&explanation, Style::Plain)
+        };
+        insta::assert_snapshot!(check(Verdict::Forbidden, 12, false), @"
+        T under jmm: forbidden
+        exists (x == 1)
+
+        All 12 candidate executions were looked at; no execution comes to an end.
+
+        There is a deadlock in an execution that jmm allows.
+
+        12 candidate executions.
+        ");
+        insta::assert_snapshot!(check(Verdict::Forbidden, 1, true), @"
+        T under jmm: forbidden
+        exists (x == 1)
+
+        There is no data race, so that the sequentially consistent executions are the legal ones; no
+        execution comes to an end.
+
+        There is a deadlock in an execution that jmm allows.
+
+        1 candidate execution; no data race.
+        ");
+        insta::assert_snapshot!(check(Verdict::Unknown(Reason::Bound), 1, false), @"
+        T under jmm: unknown
+        exists (x == 1)
+
+        1 candidate execution was explored, up to a bound on loops or paths; no execution has come to an
+        end.
+
+        There is a deadlock in an execution that jmm allows.
+
+        1 candidate execution; not all executions were looked at.
         ");
     }
 }

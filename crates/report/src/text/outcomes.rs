@@ -1,5 +1,6 @@
 //! Lists of outcomes, those in question marked.
 
+use super::statistics::statistics;
 use super::table::Column;
 use super::{Paint, Style, count};
 use crate::Row;
@@ -13,6 +14,9 @@ pub fn outcomes(rows: &[Row], style: Style) -> String {
         text += &style.paint(Paint::Strong, &format!("{} under {}", row.test, Column::of(row).label()));
         text += &format!(": {number}{incomplete}\n");
         text += &list(row);
+        if let Some(line) = statistics(row) {
+            text += &format!("  {}\n", style.paint(Paint::Faint, line.trim_end()));
+        }
         text.push('\n');
     }
     if rows.iter().any(|row| row.asked_for.contains(&true)) {

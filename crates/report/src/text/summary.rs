@@ -1,5 +1,6 @@
 //! What a run amounts to, in sentences.
 
+use thinair_check::litmus::Remark;
 use thinair_check::models::Engine;
 use thinair_explore::Finding;
 
@@ -40,11 +41,11 @@ pub fn summary(rows: &[Row], style: Style) -> String {
     parts.join("; ") + ".\n"
 }
 
-/// The deadlocks and violated assertions, each with the command that shows it; empty if there are none.
+/// The deadlocks and violated assertions, each with the command that shows it, if one does; empty if there are none.
 pub fn findings(rows: &[Row], style: Style) -> String {
     let mut text = String::new();
     for row in rows {
-        for finding in row.decision.findings.keys() {
+        for (finding, path) in &row.decision.findings {
             let (what, paint) = match finding {
                 Finding::Assertion => ("violated assertion", Paint::Bad),
                 Finding::Deadlock => ("deadlock", Paint::Doubtful),
@@ -53,8 +54,13 @@ pub fn findings(rows: &[Row], style: Style) -> String {
                 Finding::Unsupported(_) => ("not supported", Paint::Bad),
             };
             let what = style.paint(paint, what);
-            text += &format!("{what}: {} under {}\n", row.test, Column::of(row).label());
-            text += &format!("  thinair explain {} --model {}   shows it\n", quoted(&row.file), row.model);
+            text += &format!("{what}: {} under {}", row.test, Column::of(row).label());
+            text += &match path {
+                Some(_) => {
+                    format!("\n  thinair explain {} --model {}   shows it\n", quoted(&row.file), row.model)
+                }
+                None => ", in an execution that it allows\n".into(),
+            };
         }
     }
     text
@@ -82,6 +88,18 @@ pub fn not_run(rows: &[Row], engine: Option<Engine>) -> Option<String> {
     };
     let models = if all.iter().all(|row| row.model == all[0].model) { "a model" } else { "models" };
     Some(format!("{} {verb} about {models} {nobody} ({by_model}): not run.\n", count(total, noun)))
+}
+
+/// What engines could not follow, one line a row; empty if there is nothing.
+pub fn not_supported(rows: &[Row]) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let Some(Remark { line, text: what }) = &row.decision.remark else { continue };
+        let line = line.map(|line| format!(":{line}")).unwrap_or_default();
+        let Row { file, model, .. } = row;
+        text += &format!("{file}{line}: {what}, so {model} does not decide this test; use --model sc\n");
+    }
+    text
 }
 
 /// A file name as a shell takes it.
@@ -138,12 +156,25 @@ mod tests {
     fn findings_say_how_to_see_them() {
         let mut row = row("a test/it's.litmus", "sc", Verdict::Allowed, None);
         assert_eq!(findings(&[row.clone()], Style::Plain), "");
-        row.decision.findings = [Finding::Deadlock, Finding::Assertion].map(|finding| (finding, None)).into();
+        let path = Some(Vec::new());
+        row.decision.findings = [(Finding::Deadlock, path), (Finding::Assertion, None)].into();
         insta::assert_snapshot!(findings(&[row], Style::Plain), @r"
-        violated assertion: it's under sc
-          thinair explain 'a test/it'\''s.litmus' --model sc   shows it
+        violated assertion: it's under sc, in an execution that it allows
         deadlock: it's under sc
           thinair explain 'a test/it'\''s.litmus' --model sc   shows it
+        ");
+    }
+
+    #[test]
+    fn what_is_not_supported_has_a_line_each() {
+        let mut rows = ["A.litmus", "B.litmus", "C.litmus"]
+            .map(|file| row(file, "jmm", Verdict::Unknown(Reason::Unsupported), None));
+        let remark = |line| Some(Remark { line, text: "fullFence() is not part of JLS 17.4".into() });
+        rows[0].decision.remark = remark(Some(4));
+        rows[2].decision.remark = remark(None);
+        insta::assert_snapshot!(not_supported(&rows), @"
+        A.litmus:4: fullFence() is not part of JLS 17.4, so jmm does not decide this test; use --model sc
+        C.litmus: fullFence() is not part of JLS 17.4, so jmm does not decide this test; use --model sc
         ");
     }
 }

@@ -17,16 +17,36 @@ use crate::phrase::{Phrase, assignment, name, phrases};
 
 /// The execution, each line after two spaces.
 pub(super) fn witness(execution: &NamedExecution, style: Style) -> String {
-    let phrases = phrases(execution);
+    initially(execution) + &table(execution, &Captions::new(execution), style)
+}
+
+/// What actions are called, and what is said of them.
+pub(super) struct Captions {
+    /// The name of each action, by number.
+    pub(super) names: Vec<String>,
+    /// The heading of a further column, and what it says of each action.
+    pub(super) marks: Option<(&'static str, Vec<Cell>)>,
+}
+
+impl Captions {
+    /// Names by number, and nothing else.
+    pub(super) fn new(execution: &NamedExecution) -> Captions {
+        Captions { names: (0..execution.actions.len() as u32).map(name).collect(), marks: None }
+    }
+}
+
+/// The actions of an execution, without what is there initially.
+pub(super) fn table(execution: &NamedExecution, captions: &Captions, style: Style) -> String {
+    let table = Table { execution, captions, phrases: phrases(execution) };
     let threads: Vec<usize> =
         (0..execution.threads.len()).filter(|&thread| thread != NamedExecution::INIT).collect();
-    let side_by_side = side_by_side(execution, &phrases, &threads);
+    let side_by_side = table.side_by_side(&threads);
     let grid = if threads.len() <= COLUMNS && side_by_side.width() + INDENT <= WIDTH {
         side_by_side
     } else {
-        below_each_other(execution, &phrases)
+        table.below_each_other()
     };
-    initially(execution) + &grid.render(INDENT, style)
+    grid.render(INDENT, style)
 }
 
 /// More threads than this go below each other.
@@ -34,48 +54,59 @@ const COLUMNS: usize = 4;
 
 const INDENT: usize = 2;
 
-fn side_by_side(execution: &NamedExecution, phrases: &[Phrase], threads: &[usize]) -> Grid {
-    let mut grid = Grid::default();
-    let headings = threads.iter().map(|&thread| execution.threads[thread].as_str());
-    grid.line(heading(["id", "line"].into_iter().chain(headings)));
-    for phrase in phrases {
-        let columns = threads.iter().map(|&thread| {
-            if thread == phrase.thread { Cell::plain(sentence(execution, phrase)) } else { Cell::default() }
-        });
-        grid.line(place(phrase).into_iter().chain(columns).collect());
+struct Table<'a> {
+    execution: &'a NamedExecution,
+    captions: &'a Captions,
+    phrases: Vec<Phrase>,
+}
+
+impl Table<'_> {
+    fn side_by_side(&self, threads: &[usize]) -> Grid {
+        let headings = threads.iter().map(|&thread| self.execution.threads[thread].as_str());
+        self.grid(headings, |phrase| {
+            let sentence = |&thread: &usize| {
+                if thread == phrase.thread { Cell::plain(self.sentence(phrase)) } else { Cell::default() }
+            };
+            threads.iter().map(sentence).collect()
+        })
     }
-    grid
-}
 
-fn below_each_other(execution: &NamedExecution, phrases: &[Phrase]) -> Grid {
-    let mut grid = Grid::default();
-    grid.line(heading(["id", "line", "thread", ""]));
-    for phrase in phrases {
-        let thread = Cell::plain(execution.threads[phrase.thread].as_str());
-        let sentence = Cell::plain(sentence(execution, phrase));
-        grid.line(place(phrase).into_iter().chain([thread, sentence]).collect());
+    fn below_each_other(&self) -> Grid {
+        self.grid(["thread", ""].into_iter(), |phrase| {
+            vec![
+                Cell::plain(self.execution.threads[phrase.thread].as_str()),
+                Cell::plain(self.sentence(phrase)),
+            ]
+        })
     }
-    grid
-}
 
-fn heading<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Cell> {
-    names.into_iter().map(|name| Cell::new(name, Paint::Strong)).collect()
-}
-
-/// The cells that say which action it is and where it comes from.
-fn place(phrase: &Phrase) -> [Cell; 2] {
-    let line = phrase.line.map(|line| line.to_string()).unwrap_or_default();
-    [Cell::new(name(phrase.id), Paint::Faint), Cell::plain(line)]
-}
-
-/// What happens, and which write is seen.
-fn sentence(execution: &NamedExecution, phrase: &Phrase) -> String {
-    match phrase.sees {
-        None => phrase.text.clone(),
-        Some(write) if execution.action(write).thread == NamedExecution::INIT => {
-            format!("{} (initial)", phrase.text)
+    fn grid<'h>(
+        &self,
+        headings: impl Iterator<Item = &'h str>,
+        cells: impl Fn(&Phrase) -> Vec<Cell>,
+    ) -> Grid {
+        let marks = self.captions.marks.as_ref();
+        let mut grid = Grid::default();
+        let first = ["id", "line"].into_iter().chain(marks.map(|(heading, _)| *heading));
+        grid.line(first.chain(headings).map(|name| Cell::new(name, Paint::Strong)).collect());
+        for phrase in &self.phrases {
+            let id = Cell::new(self.captions.names[phrase.id as usize].as_str(), Paint::Faint);
+            let line = Cell::plain(phrase.line.map(|line| line.to_string()).unwrap_or_default());
+            let mark = marks.map(|(_, marks)| marks[phrase.id as usize].clone());
+            grid.line([id, line].into_iter().chain(mark).chain(cells(phrase)).collect());
         }
-        Some(write) => format!("{} (from {})", phrase.text, name(write)),
+        grid
+    }
+
+    /// What happens, and which write is seen.
+    fn sentence(&self, phrase: &Phrase) -> String {
+        match phrase.sees {
+            None => phrase.text.clone(),
+            Some(write) if self.execution.action(write).thread == NamedExecution::INIT => {
+                format!("{} (initial)", phrase.text)
+            }
+            Some(write) => format!("{} (from {})", phrase.text, self.captions.names[write as usize]),
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Deadlocks and violated assertions, and how they come about.
+//! Deadlocks and violated assertions, and how they come about, if the engine that found them follows paths.
 
 use thinair_check::budget::Budget;
 use thinair_check::litmus::{Decision, Options, Source, shortest_path};
@@ -7,7 +7,7 @@ use thinair_explore::{Finding, Machine, Order, Recorded, Reduction, Schedule, St
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::source::Lines;
 use thinair_program::{Describe as _, Program as _, Request};
-use thinair_report::{Ending, Incident, NamedExecution};
+use thinair_report::{Ending, Incident, NamedExecution, Path};
 
 /// What was found beside outcomes, each with a shortest path if there is time to look for one.
 pub(super) fn incidents(
@@ -18,8 +18,7 @@ pub(super) fn incidents(
 ) -> Vec<Incident> {
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
     let reduction = options.strategy.reduction;
-    let describe = |(&finding, found): (&Finding, &Option<Schedule>)| {
-        let found = found.as_ref()?;
+    let describe = |finding: Finding, found: &Schedule| {
         let better = match options.strategy.order {
             // The path that was found first is a shortest one already.
             Order::BreadthFirst => Some(found.clone()),
@@ -34,9 +33,13 @@ pub(super) fn incidents(
             Finding::Assertion => violated(&program, source, &path, reduction),
             Finding::Exception(_) | Finding::Hang | Finding::Unsupported(_) => Vec::new(),
         };
-        Some(Incident { finding, execution, shortest, endings })
+        Path { execution, shortest, endings }
     };
-    decision.findings.iter().filter_map(describe).collect()
+    let incident = |(&finding, found): (&Finding, &Option<Schedule>)| Incident {
+        finding,
+        path: found.as_ref().map(|found| describe(finding, found)),
+    };
+    decision.findings.iter().map(incident).collect()
 }
 
 /// What each thread that has not ended waits for in a state.
