@@ -10,6 +10,7 @@ mod families;
 mod java;
 mod jmm;
 mod peers;
+mod traces;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -36,6 +37,8 @@ fn main() {
     throughput(quick);
     println!();
     jmm::figures(quick);
+    println!();
+    traces::figures(quick);
     println!();
     java::figures(quick);
 }

@@ -11,3 +11,4 @@ pub mod evidence;
 pub mod litmus;
 pub mod models;
 pub mod program;
+pub mod trace;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, explain, litmus, man, models, run};
+use crate::commands::{check, completions, explain, litmus, man, models, run, trace};
 
 /// Decides what concurrent Java programs may do under a memory model.
 ///
@@ -32,6 +32,7 @@ Examples:
   thinair explain SB.litmus --model sc      why it is allowed or forbidden
   thinair check Clh.java                    what goes wrong in a Java program
   thinair run Clh.java                      one execution of it
+  thinair trace verify run.trace            whether a recorded execution is legal
   thinair models                            the memory models";
 
 /// What to do.
@@ -41,6 +42,7 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     Check(Box<check::Arguments>),
     Run(run::Arguments),
+    Trace(trace::Arguments),
     Models(models::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
@@ -53,6 +55,7 @@ impl Command {
             Command::Litmus(arguments) => litmus::run(&arguments)?,
             Command::Explain(arguments) => explain::run(&arguments)?,
             Command::Check(arguments) => check::run(&arguments)?,
+            Command::Trace(arguments) => trace::run(&arguments)?,
             Command::Models(arguments) => models::run(&arguments)?,
             Command::Completions(arguments) => completions::run(&arguments)?,
             Command::Man(arguments) => man::run(&arguments)?,

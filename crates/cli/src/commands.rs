@@ -7,3 +7,4 @@ pub(crate) mod litmus;
 pub(crate) mod man;
 pub(crate) mod models;
 pub(crate) mod run;
+pub(crate) mod trace;

@@ -7,6 +7,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use thinair_check::litmus::Source;
+use thinair_check::trace::Recorded;
 use thinair_litmus::{Problems, limits};
 use thinair_report::text::{Paint, Style};
 
@@ -66,6 +67,16 @@ pub(crate) fn read_one(path: &Path, style: Style) -> Result<Input, String> {
         complain(&rendered(&warnings, shown, &text, style));
     }
     Ok(Input { file, source: Source { test, text } })
+}
+
+/// Reads one trace, with its file's name. An error is a message.
+pub(crate) fn read_trace(path: &Path, style: Style) -> Result<(String, Recorded), String> {
+    let file = path.to_string_lossy().into_owned();
+    let shown = if is_stdin(path) { "<stdin>" } else { &file };
+    let text = text_of(path).map_err(|cause| error(style, &format!("{shown}: {cause}")))?;
+    let recorded =
+        Recorded::read(text.clone()).map_err(|problems| rendered(&problems, shown, &text, style))?;
+    Ok((file, recorded))
 }
 
 fn is_stdin(path: &Path) -> bool {

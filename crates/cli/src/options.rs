@@ -54,11 +54,7 @@ pub(crate) struct SearchOptions {
 impl SearchOptions {
     /// What the command may use, from now on.
     pub(crate) fn budget(&self) -> Arc<Budget> {
-        Arc::new(Budget {
-            deadline: self.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
-            memory: self.memory_limit.or_else(|| budget::machine_bytes().map(|bytes| bytes / 4 * 3)),
-            ..Budget::default()
-        })
+        budget_of(self.time_limit, self.memory_limit)
     }
 
     /// How to search.
@@ -86,6 +82,34 @@ impl SearchOptions {
     pub(crate) fn workers(&self) -> usize {
         self.threads.map_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get), usize::from)
     }
+}
+
+/// Limits of a command that makes one decision.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitOptions {
+    /// Stop after this time: 500ms, 30s, 5m, 1h
+    #[arg(long, value_name = "TIME", value_parser = quantity::duration)]
+    time_limit: Option<Duration>,
+
+    /// Stop when this much memory is in use: 512M, 2G [default: 75 % of this machine's]
+    #[arg(long, value_name = "SIZE", value_parser = quantity::size)]
+    memory_limit: Option<u64>,
+}
+
+impl LimitOptions {
+    /// What the command may use, from now on.
+    pub(crate) fn budget(&self) -> Arc<Budget> {
+        budget_of(self.time_limit, self.memory_limit)
+    }
+}
+
+fn budget_of(time: Option<Duration>, memory: Option<u64>) -> Arc<Budget> {
+    Arc::new(Budget {
+        deadline: time.and_then(|limit| Instant::now().checked_add(limit)),
+        memory: memory.or_else(|| budget::machine_bytes().map(|bytes| bytes / 4 * 3)),
+        ..Budget::default()
+    })
 }
 
 /// What only the Java memory model and its relatives ask for.
@@ -185,7 +209,7 @@ impl From<ReductionChoice> for Reduction {
 
 /// When two actions of different executions are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum IdentityPolicy {
+pub(crate) enum IdentityPolicy {
     /// Same place in the source and count
     Site,
     /// Same thread, kind, variable and count

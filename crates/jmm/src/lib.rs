@@ -15,6 +15,7 @@ mod provenance;
 mod refuse;
 mod retrace;
 mod sketch;
+pub mod trace;
 pub mod validate;
 mod walk;
 mod write_sets;

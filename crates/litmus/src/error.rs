@@ -7,8 +7,8 @@ mod cause;
 mod help;
 mod render;
 
-pub(crate) use self::cause::quoted;
 pub use self::cause::{Cause, Severity};
+pub(crate) use self::cause::{Quoted, quoted};
 
 use std::fmt;
 
@@ -67,12 +67,12 @@ impl Problems {
     }
 
     /// Adds a problem.
-    pub(crate) fn report(&mut self, span: Span, cause: Cause) {
+    pub fn report(&mut self, span: Span, cause: Cause) {
         self.report_with(span, cause, Vec::new());
     }
 
     /// Adds a problem that other places explain.
-    pub(crate) fn report_with(&mut self, span: Span, cause: Cause, labels: Vec<Label>) {
+    pub fn report_with(&mut self, span: Span, cause: Cause, labels: Vec<Label>) {
         if self.is_full() {
             self.omitted += 1;
         } else {
@@ -86,7 +86,7 @@ impl Problems {
     }
 
     /// The value if nothing is wrong with it, else the problems in the order of the text.
-    pub(crate) fn into_result<T>(mut self, value: T) -> Result<T, Self> {
+    pub fn into_result<T>(mut self, value: T) -> Result<T, Self> {
         if self.is_empty() {
             return Ok(value);
         }

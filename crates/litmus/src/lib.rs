@@ -49,6 +49,8 @@ mod printer;
 
 pub mod semantics;
 
+pub mod trace;
+
 pub mod error;
 mod suggest;
 

@@ -14,20 +14,31 @@ use crate::syntax::{Declaration, DeclarationKind, Literal, Qualifier, Spanned, T
 
 impl Display for Test {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        writeln!(f, "Java {}", self.name)?;
-        if let Some(description) = &self.description {
-            writeln!(f, "\"{}\"", Escaped(&description.value))?;
-        }
-        f.write_char('\n')?;
-        write_declarations(f, &self.declarations)?;
-        for thread in &self.threads {
-            write!(f, "\nThread {} ", thread.number)?;
-            statements::write_block(f, &thread.body.value, 0)?;
-            f.write_char('\n')?;
-        }
-        writeln!(f, "\n{}", self.condition)?;
-        self.expectations.iter().try_for_each(|expectation| writeln!(f, "{expectation}"))
+        write_program(f, self)?;
+        write_question(f, self)
     }
+}
+
+/// The test without its condition and expectations.
+pub(crate) fn write_program(f: &mut Formatter<'_>, test: &Test) -> fmt::Result {
+    writeln!(f, "Java {}", test.name)?;
+    if let Some(description) = &test.description {
+        writeln!(f, "\"{}\"", Escaped(&description.value))?;
+    }
+    f.write_char('\n')?;
+    write_declarations(f, &test.declarations)?;
+    for thread in &test.threads {
+        write!(f, "\nThread {} ", thread.number)?;
+        statements::write_block(f, &thread.body.value, 0)?;
+        f.write_char('\n')?;
+    }
+    Ok(())
+}
+
+/// The condition and the expectations of a test.
+pub(crate) fn write_question(f: &mut Formatter<'_>, test: &Test) -> fmt::Result {
+    writeln!(f, "\n{}", test.condition)?;
+    test.expectations.iter().try_for_each(|expectation| writeln!(f, "{expectation}"))
 }
 
 fn write_declarations(f: &mut Formatter<'_>, declarations: &[Declaration]) -> fmt::Result {

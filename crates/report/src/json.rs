@@ -6,8 +6,10 @@ mod layout;
 mod litmus;
 mod models;
 mod outcome;
+mod trace;
 
 pub use check::check;
 pub use explain::explain;
 pub use litmus::{comparison, litmus};
 pub use models::models;
+pub use trace::trace;

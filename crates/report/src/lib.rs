@@ -2,7 +2,7 @@
 //!
 //! Plain structs in, a `String` out: a run of tests is a list of [`Row`]s, one test under one model is an
 //! [`Explanation`], an execution in either is a [`NamedExecution`], and a program that was searched for what goes
-//! wrong is a [`Check`]. [`text`] and [`json`] show all of them, [`dot`] draws executions. Nothing here reads, prints or
+//! wrong is a [`Check`], and a trace that was verified is a [`TraceReport`]. [`text`] and [`json`] show all of them, [`dot`] draws executions. Nothing here reads, prints or
 //! decides, and this is the only crate that serializes.
 
 mod check;
@@ -13,6 +13,7 @@ mod names;
 mod phrase;
 mod refusal;
 mod row;
+mod trace;
 
 pub mod dot;
 pub mod json;
@@ -24,6 +25,7 @@ pub use execution::{Datum, NamedAction, NamedExecution};
 pub use explanation::{Ending, Explanation, Incident, Path, Shown};
 pub use refusal::{NamedObstacle, Refusal, Refused, RefusedRead};
 pub use row::{Agreement, Comparison, Row};
+pub use trace::{TraceAction, TraceReport, TraceRow, TraceStep, TraceTable};
 
 #[cfg(test)]
 mod samples;

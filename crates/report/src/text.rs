@@ -16,6 +16,7 @@ mod statistics;
 mod style;
 mod summary;
 mod table;
+mod trace;
 mod witness;
 
 pub use check::{CheckView, check};
@@ -27,6 +28,7 @@ pub use outcomes::outcomes;
 pub use style::{Paint, Style};
 pub use summary::{findings, not_run, not_supported, summary};
 pub use table::table;
+pub use trace::trace;
 
 /// No line is wider, if it can be helped.
 const WIDTH: usize = 100;

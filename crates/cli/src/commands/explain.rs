@@ -13,6 +13,7 @@ use thinair_check::litmus;
 use thinair_check::models::{Engine, Model};
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::syntax::Quantifier;
+use thinair_litmus::trace::Trace;
 use thinair_report::{Commit, Explanation, Incident, NamedExecution, Refused, Row, Shown, dot, json, text};
 
 use crate::inputs::{self, Input};
@@ -64,6 +65,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
 
+    /// Write the witness as a trace, for `thinair trace verify`, into this file
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
+
     /// Write one JSON document (thinair/explain/1) to standard output
     #[arg(long)]
     json: bool,
@@ -99,8 +104,8 @@ Names in an outcome:
 
 /// Explains one test.
 pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
-    let explanation = match arguments.explanation() {
-        Ok(explanation) => explanation,
+    let (explanation, trace) = match arguments.explanation() {
+        Ok(explained) => explained,
         Err(message) => {
             complain(&message);
             return Ok(Status::bad_input());
@@ -112,6 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
         text::explain(&explanation, arguments.color.stdout())
     })?;
     arguments.draw(&explanation)?;
+    arguments.write_trace(trace)?;
     let not_supported = text::not_supported(std::slice::from_ref(&explanation.row));
     if !not_supported.is_empty() {
         complain(&not_supported);
@@ -122,8 +128,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
 }
 
 impl Arguments {
-    /// Reads the test and decides it. An error is a message.
-    fn explanation(&self) -> Result<Explanation, String> {
+    /// Reads the test and decides it; gives the witness as a trace as well, if that is wanted. An error is a message.
+    fn explanation(&self) -> Result<(Explanation, Option<Trace>), String> {
         let budget = self.search_options.budget();
         let input = self.asked(inputs::read_one(&self.file, self.color.stderr())?)?;
         cancel_on_interrupt(&budget);
@@ -139,8 +145,9 @@ impl Arguments {
         progress::show(&gauge, self.quiet, || {
             let row = decide_one(&question, options, &budget, &gauge)?;
             let incidents = incidents::incidents(&input.source, &row.decision, options, &budget);
+            let trace = self.trace.as_ref().and_then(|_| trace(&input, &row, options.unroll));
             let refused = self.refused(&input, &row, options, &budget);
-            Ok(explanation(&input, row, options.unroll, refused, incidents))
+            Ok((explanation(&input, row, options.unroll, refused, incidents), trace))
         })
     }
 
@@ -172,6 +179,16 @@ impl Arguments {
         Ok(input)
     }
 
+    fn write_trace(&self, trace: Option<Trace>) -> io::Result<()> {
+        let Some(path) = &self.trace else { return Ok(()) };
+        let Some(trace) = trace else {
+            complain(&format!("{}: not written: there is no witness", path.display()));
+            return Ok(());
+        };
+        fs::write(path, trace.to_string())
+            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+    }
+
     fn draw(&self, explanation: &Explanation) -> io::Result<()> {
         let Some(path) = &self.dot else { return Ok(()) };
         let Some(shown) = &explanation.witness else {
@@ -183,6 +200,13 @@ impl Arguments {
         fs::write(path, dot::dot(&title, &shown.execution))
             .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
     }
+}
+
+/// The witness as a trace.
+fn trace(input: &Input, row: &Row, unroll: Option<u32>) -> Option<Trace> {
+    let test = &input.source.test;
+    let program = LitmusProgram::new(test, &input.source.text, unroll);
+    thinair_check::trace::write(test, &program, &row.decision.witness.as_ref()?.execution)
 }
 
 fn explanation(

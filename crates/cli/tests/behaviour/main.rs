@@ -5,6 +5,7 @@ mod limits;
 mod run;
 mod status;
 mod streams;
+mod trace;
 
 use std::fs;
 use std::path::PathBuf;

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use crate::syntax::{Identity, Method, Qualifier, Type};
+use crate::trace::TraceCause;
 
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -406,6 +407,11 @@ pub enum Cause {
         identity: Identity,
     },
 
+    // Traces.
+    /// Something in a trace.
+    #[error(transparent)]
+    Trace(#[from] TraceCause),
+
     // Warnings.
     /// A model that does not come with Thinair and whose name is much like one that does.
     #[error("{} is not a model of Thinair's", Quoted(name))]
@@ -434,7 +440,7 @@ impl Cause {
 }
 
 /// A piece of the test's text in a message: in backticks, harmless to a terminal, and not too long.
-pub(super) struct Quoted<'a>(pub(super) &'a str);
+pub(crate) struct Quoted<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

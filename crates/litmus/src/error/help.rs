@@ -7,6 +7,7 @@ impl Cause {
     /// What to do about it, where the message does not say that already.
     pub fn help(&self) -> Option<String> {
         let text = match self {
+            Self::Trace(cause) => return cause.help(),
             Self::UnexpectedCharacter { character } => return look_alike(*character),
             Self::UnterminatedComment { close, .. } => format!("close it with `{close}`"),
             Self::UnknownEscape { .. } => r#"the escapes are `\"`, `\\`, `\n`, `\r` and `\t`"#.to_owned(),

@@ -45,9 +45,10 @@ impl Parser<'_> {
         self.at(TokenKind::Identifier) && self.text(self.peek().span) == word
     }
 
-    /// Whether the next token begins a thread, a condition or an expectation.
+    /// Whether the next token begins a thread, a condition or an expectation, or in a trace a sequence.
     pub(super) fn at_section(&self) -> bool {
         match self.kind() {
+            _ if self.at_sequence() => true,
             TokenKind::Thread => self.kind_after(1) != TokenKind::Dot,
             TokenKind::Exists | TokenKind::Forall | TokenKind::Expect => true,
             TokenKind::Complement => self.kind_after(1) == TokenKind::Exists,

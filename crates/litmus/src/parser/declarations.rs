@@ -104,7 +104,7 @@ impl Parser<'_> {
     }
 
     /// `0`, `-1L`, `true`
-    fn literal(&mut self) -> Parsed<Spanned<Literal>> {
+    pub(super) fn literal(&mut self) -> Parsed<Spanned<Literal>> {
         match self.kind() {
             TokenKind::True | TokenKind::False => Ok(self.boolean()),
             TokenKind::Subtract => {

@@ -16,6 +16,7 @@ mod expressions;
 mod recovery;
 mod sections;
 mod statements;
+mod trace;
 
 use crate::{
     error::{Cause, Problems},
@@ -23,10 +24,25 @@ use crate::{
     source::Span,
     syntax::Test,
     token::Token,
+    trace::Trace,
 };
 
 /// Parses a test. Its [`Test::symbols`] are still empty.
 pub(crate) fn parse(source: &str) -> Result<Test, Problems> {
+    parse_with(source, false, Parser::test)
+}
+
+/// Parses a trace. The symbols of its test are still empty.
+pub(crate) fn parse_trace(source: &str) -> Result<Trace, Problems> {
+    parse_with(source, true, Parser::trace)
+}
+
+/// Parses by a function that gives nothing only if it has reported a problem.
+fn parse_with<'s, T>(
+    source: &'s str,
+    traced: bool,
+    parse: impl FnOnce(&mut Parser<'s>) -> Option<T>,
+) -> Result<T, Problems> {
     let mut problems = Problems::default();
     if source.len() > limits::SOURCE_BYTES {
         let cause = Cause::SourceTooLong { bytes: source.len(), limit: limits::SOURCE_BYTES };
@@ -35,10 +51,19 @@ pub(crate) fn parse(source: &str) -> Result<Test, Problems> {
     }
     let tokens = lexer::lex(source, &mut problems);
     let cut_short = problems.iter().any(|problem| matches!(problem.cause, Cause::UnterminatedComment { .. }));
-    let mut parser =
-        Parser { source, tokens, position: 0, depth: 0, operators: 0, last_error: None, cut_short, problems };
-    let test = parser.test();
-    parser.problems.into_result(test).map(|test| test.expect("what has no problems is a test"))
+    let mut parser = Parser {
+        source,
+        tokens,
+        position: 0,
+        depth: 0,
+        operators: 0,
+        last_error: None,
+        cut_short,
+        traced,
+        problems,
+    };
+    let parsed = parse(&mut parser);
+    parser.problems.into_result(parsed).map(|parsed| parsed.expect("what has no problems was parsed"))
 }
 
 struct Parser<'a> {
@@ -55,6 +80,8 @@ struct Parser<'a> {
     last_error: Option<usize>,
     /// Whether a comment swallows the rest of the text, so that nothing can be said about its end.
     cut_short: bool,
+    /// Whether the sequences of a trace follow the test, and its condition may be left out.
+    traced: bool,
     problems: Problems,
 }
 

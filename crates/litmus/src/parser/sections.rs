@@ -28,13 +28,16 @@ impl Parser<'_> {
         let header = self.header();
         let declarations = self.declarations();
         let mut sections = Sections::default();
-        while !self.at(TokenKind::End) {
+        while !self.at(TokenKind::End) && !self.at_sequence() {
             if self.section(&mut sections).is_err() {
                 self.skip_to_section();
             }
         }
+        if self.traced && sections.condition_seen.is_none() {
+            sections.condition = Some(Condition::always());
+        }
         // Where neither the shared state nor a thread was found, what else is missing is of no interest.
-        if sections.thread_seen && sections.condition_seen.is_none() {
+        if sections.thread_seen && sections.condition_seen.is_none() && !self.traced {
             self.expected("a condition such as `exists (1:r1 == 1)`");
         } else if !sections.thread_seen && declarations.is_ok() {
             self.expected("`Thread`");
@@ -113,6 +116,7 @@ impl Parser<'_> {
             }
             _ => {
                 return Err(self.expected(match sections {
+                    Sections { thread_seen: true, .. } if self.traced => "`sequence` or `Thread`",
                     Sections { condition_seen: Some(_), .. } => "`expect` or the end of the file",
                     Sections { thread_seen: true, .. } => {
                         "`Thread` or a condition such as `exists (1:r1 == 1)`"

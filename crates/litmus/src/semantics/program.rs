@@ -4,13 +4,13 @@ use thinair_event::{Location, ObjectId, Position, Value};
 use thinair_program::{Answer, Describe, Exception, Initial, Names, Program, Request, Site, Variable};
 
 use super::instruction::Code;
-use super::layout::Layout;
+use super::layout::{Layout, number_of, value_of};
 use super::lower;
 use super::outcome::{Ending, ExceptionKind, Final, Observed, Outcome};
 use super::thread::{Thread, Untracked};
 use crate::source::Lines;
-use crate::symbols::{ThreadId, ThreadSymbols};
-use crate::syntax::{Test, Type};
+use crate::symbols::{MonitorId, SharedId, ThreadId, ThreadSymbols};
+use crate::syntax::{Literal, Test, Type};
 
 /// A litmus test that can be run.
 #[derive(Debug)]
@@ -126,6 +126,31 @@ impl LitmusProgram {
             outcome.entries.insert(observed.clone(), final_value(*ty, next()));
         }
         outcome
+    }
+
+    /// Where a shared variable is, or an element of an array.
+    pub fn location(&self, shared: SharedId, element: Option<u32>) -> Location {
+        element.map_or_else(|| Layout::variable(shared), |index| Layout::element(shared, index))
+    }
+
+    /// The object of a monitor.
+    pub fn monitor(&self, monitor: MonitorId) -> ObjectId {
+        self.layout.monitor(monitor)
+    }
+
+    /// The object of a thread.
+    pub fn thread(&self, thread: ThreadId) -> ObjectId {
+        self.layout.thread(thread)
+    }
+
+    /// The number that the test gives a thread.
+    pub fn thread_number(&self, thread: ObjectId) -> u32 {
+        self.layout.threads[self.layout.thread_of(thread).index()]
+    }
+
+    /// A literal as a value of a location.
+    pub fn value_of(&self, location: Location, literal: Literal) -> Value {
+        value_of(self.layout.ty(location), number_of(literal))
     }
 
     /// All shared variables and array elements, each with whether it is boolean.

@@ -13,6 +13,14 @@ pub struct Condition {
     pub prop: Prop,
 }
 
+impl Condition {
+    /// `exists (true)`: no question.
+    pub fn always() -> Condition {
+        let prop = Prop::from(PropKind::Literal(Literal::Boolean(true)));
+        Condition { quantifier: Quantifier::Exists.into(), prop }
+    }
+}
+
 /// What the author of a test says about its proposition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quantifier {
