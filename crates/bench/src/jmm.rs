@@ -1,4 +1,4 @@
-//! The Java memory model: the recorded questions of MemSAT, and families that grow.
+//! The Java memory model: the recorded questions of `MemSAT`, and families that grow.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use thinair_check::models;
 use crate::families::{self, Sized};
 use crate::{litmus_files, milliseconds, read};
 
-/// MemSAT's time for the causality and transformation tests under both versions of the rules, in seconds, as recorded.
+/// The time of `MemSAT` for the causality and transformation tests under both versions of the rules, in seconds, as recorded.
 const MEMSAT: f64 = 1_000.0;
 
 pub(crate) fn figures(quick: bool) {

@@ -406,10 +406,9 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             if let Some(finding) = self.finding(walk, ending)
                 && (self.options.count || !self.is_known(&finding))
                 && let Some(sources) = generation.sources(walk)
+                && !self.judge(walk, &finding, &sources)
             {
-                if !self.judge(walk, &finding, &sources) {
-                    self.refused.extend(finding.outcomes);
-                }
+                self.refused.extend(finding.outcomes);
             }
             if self.has_ended() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
