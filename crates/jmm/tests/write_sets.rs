@@ -55,7 +55,7 @@ impl Printed<'_> {
                 imposed: BTreeMap::new(),
                 imposed_by: BTreeSet::new(),
             };
-            self.explore(start);
+            self.explore(&start);
             if self.new == self.old {
                 return self.outcomes;
             }
@@ -63,7 +63,7 @@ impl Printed<'_> {
         }
     }
 
-    fn explore(&mut self, path: Path) {
+    fn explore(&mut self, path: &Path) {
         let mut ended = true;
         for thread in 0..path.threads.len() {
             match self.program.next(&path.threads[thread].1) {
@@ -82,11 +82,11 @@ impl Printed<'_> {
                     }
                     self.program.resume(state, Answer::Done);
                     next.writes.push((location, key, value, thread));
-                    self.explore(next);
+                    self.explore(&next);
                 }
                 Request::Read { location, .. } => {
                     ended = false;
-                    self.read(&path, thread, location);
+                    self.read(path, thread, location);
                 }
                 other => panic!("{other:?} is not in these programs"),
             }
@@ -136,7 +136,7 @@ impl Printed<'_> {
             paths.push(next);
         }
         for path in paths {
-            self.explore(path);
+            self.explore(&path);
         }
     }
 }
