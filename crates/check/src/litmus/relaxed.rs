@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use thinair_event::{ActionId, Location, Value, validate};
+use thinair_event::{ActionId, Execution, Location, Value, validate};
 use thinair_explore::{Finding, Progress};
 use thinair_jmm::{
     Completeness, Inquiry, Judgement, Law, Model, Refused, Rules, Unsupported, execution_of, judge_witness,
@@ -178,14 +178,20 @@ fn validated(
     outcome: &Outcome,
     found: &thinair_jmm::Witness,
 ) -> Result<Option<Witness>, Rejected> {
-    let witness = |execution: thinair_event::Execution, steps| {
+    // The outcome is computed again, from the evidence alone.
+    let witness = |execution: Execution, steps| {
+        let states = replay::intra_thread(program, &execution, Extent::Whole).map_err(Refuted::from)?;
+        let states: Vec<_> = states.iter().collect();
+        let endings = program.endings(&states, &|location| final_values(program, &execution, location));
+        if !endings.iter().any(|ending| program.outcome_of(ending) == *outcome) {
+            return Err(Rejected::Outcome(outcome.clone()));
+        }
         let order: Vec<ActionId> = execution.ids().collect();
         Ok(Some(Witness { execution, order, outcome: outcome.clone(), validated: true, steps }))
     };
     let Model::Legal(rules) = model else {
         let execution = execution_of(program, found);
         validate::well_formed(&execution).map_err(Refuted::from)?;
-        replay::intra_thread(program, &execution, Extent::Whole).map_err(Refuted::from)?;
         return witness(execution, Vec::new());
     };
     let identity = options.relaxed.identity;
@@ -198,5 +204,35 @@ fn validated(
         // Time ran out, or a bound was reached on the way to the evidence.
         Ok(Judgement::Unknown) | Err(_) => Ok(None),
         Ok(Judgement::Illegal(refusal)) => Err(Rejected::Legality(refusal.reads.len())),
+    }
+}
+
+/// The values that a thread which has joined all others could read: those of the last write in so if the variable is
+/// volatile, else of the writes that no other one happens after.
+fn final_values(program: &LitmusProgram, execution: &Execution, location: Location) -> Vec<Value> {
+    let order = if program.variable(location).volatile {
+        &execution.synchronization_order
+    } else {
+        &execution.happens_before
+    };
+    let latest = |location: Location| -> Vec<Value> {
+        let writes = |id: &ActionId| execution.action(*id).kind.written_location() == Some(location);
+        let is_last = |id: &ActionId| !execution.ids().filter(writes).any(|other| order.contains(*id, other));
+        let last = execution.ids().filter(writes).filter(is_last);
+        last.filter_map(|id| execution.value_written[id.index()]).collect()
+    };
+    let declared = || {
+        let written = program.initial().writes.into_iter().find(|(written, _)| *written == location);
+        vec![written.map_or_else(|| program.variable(location).default, |(_, value)| value)]
+    };
+    let (lows, highs) = (latest(location), latest(location.high_half()));
+    match (lows.is_empty(), highs.is_empty()) {
+        // Nothing accesses it.
+        (true, _) => declared(),
+        (false, true) => lows,
+        (false, false) => {
+            let like = program.variable(location).default;
+            lows.iter().flat_map(|&low| highs.iter().map(move |&high| like.with_halves(low, high))).collect()
+        }
     }
 }

@@ -83,6 +83,14 @@ impl Algorithm {
             Algorithm::Exact => "exact",
         }
     }
+
+    /// Which of the paper's two algorithms it stands in for: commit orders are given, or all sets of reads are possible.
+    pub fn family(self) -> &'static str {
+        match self {
+            Algorithm::Frontier => "frontier",
+            Algorithm::Subsets | Algorithm::Order | Algorithm::Exact => "subsets",
+        }
+    }
 }
 
 /// How the actions of a legal execution are committed.

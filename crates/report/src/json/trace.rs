@@ -21,7 +21,8 @@ pub fn trace(report: &TraceReport) -> String {
     layout::document(&Document {
         schema: "thinair/trace/1",
         verdict: names::trace_verdict(report.verdict),
-        algorithm: report.algorithm.name(),
+        algorithm: report.algorithm.family(),
+        method: report.algorithm.name(),
         chain,
         reason: &report.reason,
         test: &report.name,
@@ -65,7 +66,10 @@ pub fn trace(report: &TraceReport) -> String {
 struct Document<'a> {
     schema: &'static str,
     verdict: &'static str,
+    /// One of the paper's two: `frontier`, or `subsets` for whatever looks at sets of reads.
     algorithm: &'static str,
+    /// What exactly decided.
+    method: &'static str,
     chain: Option<Vec<Step>>,
     reason: &'a str,
     test: &'a str,
