@@ -255,6 +255,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
             known: FxHashSet::default(),
             refused: FxHashSet::default(),
             remarks: Remarks::default(),
+            ticks: 0,
         };
         let torn = deciding.run();
         if let Some(unsupported) = deciding.remarks.unsupported {
@@ -279,6 +280,7 @@ struct Deciding<'a, P: Describe, O> {
     /// The outcomes of executions that were not allowed.
     refused: FxHashSet<O>,
     remarks: Remarks,
+    ticks: u32,
 }
 
 impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
@@ -311,6 +313,15 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         }
         self.judge_all(&write_set, racing.as_ref());
         self.conclude()
+    }
+
+    /// Whether to stop between two combinations of writes, of which there may be very many.
+    fn is_stopped(&mut self) -> bool {
+        self.ticks = self.ticks.wrapping_add(1);
+        if self.ticks.is_multiple_of(256) && (self.inquiry.is_over)() {
+            self.remarks.stopped = true;
+        }
+        self.has_ended()
     }
 
     fn has_ended(&self) -> bool {
@@ -446,7 +457,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                     return true;
                 }
             }
-            if self.has_ended() || !advance(&mut choice, sources) {
+            if self.is_stopped() || !advance(&mut choice, sources) {
                 return accepted;
             }
         }
@@ -481,7 +492,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 });
                 return true;
             }
-            if self.has_ended() || !advance(&mut choice, sources) {
+            if self.is_stopped() || !advance(&mut choice, sources) {
                 return false;
             }
         }

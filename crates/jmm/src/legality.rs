@@ -95,6 +95,7 @@ pub(crate) struct Question<'a, P: Describe> {
     record: Record,
     pub(crate) remarks: Remarks,
     is_over: &'a dyn Fn() -> bool,
+    ticks: u32,
 }
 
 impl<'a, P: Describe> Question<'a, P> {
@@ -119,6 +120,7 @@ impl<'a, P: Describe> Question<'a, P> {
             steps: Vec::new(),
             remarks: Remarks::default(),
             is_over,
+            ticks: 0,
         }
     }
 
@@ -142,8 +144,7 @@ impl<'a, P: Describe> Question<'a, P> {
         if state.reads.len() == self.racing.len() {
             return true;
         }
-        if self.remarks.stopped || (self.is_over)() {
-            self.remarks.stopped = true;
+        if self.is_stopped() {
             return false;
         }
         let justifications = self.justifications_of(&state.reads);
@@ -153,6 +154,15 @@ impl<'a, P: Describe> Question<'a, P> {
             }
         }
         false
+    }
+
+    /// Whether to stop; whoever is asked is asked now and then only.
+    fn is_stopped(&mut self) -> bool {
+        self.ticks = self.ticks.wrapping_add(1);
+        if self.ticks.is_multiple_of(256) && (self.is_over)() {
+            self.remarks.stopped = true;
+        }
+        self.remarks.stopped
     }
 
     /// Goes on from a new state, unless one like it has been seen.

@@ -133,6 +133,9 @@ impl<P: Describe> Question<'_, P> {
 
     /// Which reads are committed: all subsets, those with the first ones first.
     fn choose_reads(&mut self, attempt: &mut Attempt, todo: &[EventId]) -> bool {
+        if self.is_stopped() {
+            return false;
+        }
         let Some((&read, rest)) = todo.split_first() else {
             return !attempt.new_reads.is_empty() && self.place_final_writes(attempt, 0);
         };
@@ -159,6 +162,9 @@ impl<P: Describe> Question<'_, P> {
 
     /// Which writes are committed by themselves.
     fn choose_writes(&mut self, attempt: &mut Attempt, todo: &[EventId]) -> bool {
+        if self.is_stopped() {
+            return false;
+        }
         let Some((&write, rest)) = todo.split_first() else {
             return !attempt.new_others.is_empty() && self.commit_externals(attempt);
         };
