@@ -46,7 +46,7 @@ pub struct Options {
     pub identity: Identity,
     /// Whether longs and doubles that are not volatile are accessed in halves (JLS §17.7).
     pub tearing: bool,
-    /// The most events of an execution.
+    /// The most events of a thread.
     pub events: usize,
     /// Whether to look at every execution, to count them, rather than at one for each outcome.
     pub count: bool,
@@ -294,7 +294,8 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             if self.has_ended() {
                 return self.conclude();
             }
-            if race_freedom && races.is_empty() {
+            // A walk that was cut may have missed a race.
+            if race_freedom && races.is_empty() && !self.remarks.bounded {
                 self.decision.statistics.race_free = true;
                 self.race_free();
                 return self.conclude();
@@ -382,7 +383,13 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         let generates = self.options.stages.write_sets || !matches!(self.model, Model::Legal(_));
         if self.model == Model::HappensBefore || !generates {
             let threads = self.setting.program.initial().threads;
-            let domain = domain::close(self.setting, &threads, self.inquiry.constants, domain::STATES);
+            let domain = domain::close(
+                self.setting,
+                &threads,
+                self.inquiry.constants,
+                domain::STATES,
+                self.inquiry.is_over,
+            );
             self.remarks.bounded |= !domain.is_complete;
             return (WriteSet::of_values(domain.writes), None);
         }

@@ -43,6 +43,7 @@ pub(crate) fn close<P: Program>(
     threads: &[ObjectId],
     constants: &dyn Fn(Location) -> Vec<Value>,
     states: usize,
+    is_over: &dyn Fn() -> bool,
 ) -> Domain {
     let mut domain =
         Domain { writes: FxHashMap::default(), accessed: FxHashMap::default(), is_complete: true };
@@ -51,7 +52,7 @@ pub(crate) fn close<P: Program>(
         let before: usize = domain.writes.values().map(Vec::len).sum();
         let mut next = 0;
         while let Some(&thread) = threads.get(next) {
-            let started = Closing { setting, thread, constants, states, domain: &mut domain }.run();
+            let started = Closing { setting, thread, constants, states, is_over, domain: &mut domain }.run();
             for object in started {
                 if !threads.contains(&object) {
                     threads.push(object);
@@ -59,7 +60,7 @@ pub(crate) fn close<P: Program>(
             }
             next += 1;
         }
-        if domain.writes.values().map(Vec::len).sum::<usize>() == before {
+        if domain.writes.values().map(Vec::len).sum::<usize>() == before || !domain.is_complete && is_over() {
             return domain;
         }
     }
@@ -71,6 +72,7 @@ struct Closing<'a, P: Program> {
     constants: &'a dyn Fn(Location) -> Vec<Value>,
     /// The most states of the thread.
     states: usize,
+    is_over: &'a dyn Fn() -> bool,
     domain: &'a mut Domain,
 }
 
@@ -80,10 +82,13 @@ impl<P: Program> Closing<'_, P> {
         let program = self.setting.program;
         let start = program.start(self.thread);
         let mut started = Vec::new();
+        let mut steps = 0_u32;
         let mut seen = FxHashSet::from_iter([start.clone()]);
         let mut pending = VecDeque::from([(start, Rc::new(Allocations::default()))]);
         while let Some((state, mut allocations)) = pending.pop_front() {
-            if seen.len() > self.states {
+            steps += 1;
+            let is_over = steps.is_multiple_of(1024) && (self.is_over)();
+            if seen.len() > self.states || is_over {
                 self.domain.is_complete = false;
                 break;
             }

@@ -29,7 +29,7 @@ pub struct Law {
     pub identity: Identity,
     /// The causality requirements.
     pub rules: Rules,
-    /// The most events of a justifying execution.
+    /// The most events of a thread in a justifying execution.
     pub events: usize,
 }
 

@@ -44,7 +44,13 @@ pub fn refuse<P: Describe, O>(
     let mut setting = Setting::new(program, options.events);
     setting.freezes = matches!(model, Model::HappensBefore | Model::WriteSets);
     let write_set = loop {
-        let domain = domain::close(&setting, &program.initial().threads, inquiry.constants, domain::STATES);
+        let domain = domain::close(
+            &setting,
+            &program.initial().threads,
+            inquiry.constants,
+            domain::STATES,
+            inquiry.is_over,
+        );
         let write_set = WriteSet::of_values(domain.writes);
         let torn = if options.tearing { torn_by(&setting, &write_set) } else { Vec::new() };
         if torn.is_empty() {

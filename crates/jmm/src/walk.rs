@@ -89,7 +89,7 @@ pub(crate) struct Setting<'p, P> {
     /// Values of locations before any write, where they are not the default.
     initial: FxHashMap<Location, Value>,
     threads: Vec<ObjectId>,
-    /// The most events of an execution.
+    /// The most events of a thread.
     pub(crate) events: usize,
     /// Whether freezes of final variables are followed.
     pub(crate) freezes: bool,
@@ -178,6 +178,8 @@ pub(crate) struct Run<T> {
     pub(crate) past: EventSet,
     /// Whether an assertion failed.
     pub(crate) failed: bool,
+    /// How many events it has had.
+    events: usize,
     trail: Trail<T>,
     allocations: Rc<Allocations>,
     /// The low half of a long that is being read in halves.
@@ -192,6 +194,8 @@ pub(crate) enum Standing {
     Suspended,
     /// A bound was reached.
     CutOff,
+    /// An assumption failed: the execution has no outcome, but what others do counts, and it can justify others.
+    Abandoned,
     Ended,
 }
 
@@ -282,6 +286,7 @@ impl<'s, P: Describe> Walk<'s, P> {
             standing: Standing::Running,
             past,
             failed: false,
+            events: 0,
             trail: Trail::default(),
             allocations: Rc::default(),
             low_half: None,
@@ -421,7 +426,7 @@ impl<'s, P: Describe> Walk<'s, P> {
         let standings = || self.threads.iter().map(|run| run.standing);
         if standings().all(|standing| standing == Standing::Ended) {
             Ending::Complete
-        } else if standings().any(|standing| matches!(standing, Standing::Suspended | Standing::CutOff)) {
+        } else if standings().any(|standing| !matches!(standing, Standing::Running | Standing::Ended)) {
             Ending::Cut
         } else {
             Ending::Deadlock
@@ -482,6 +487,7 @@ impl<'s, P: Describe> Walk<'s, P> {
         let run = &mut self.threads[thread];
         self.before.push(run.past.clone());
         run.past.insert(id);
+        run.events += 1;
         let own = !matches!(kind, ActionKind::Start | ActionKind::End);
         self.events.push(Event {
             thread: thread as u32,

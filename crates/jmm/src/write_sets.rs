@@ -304,7 +304,7 @@ pub(crate) fn fixed_point<P: Describe>(
     };
     let threads = setting.program.initial().threads;
     let bound = (identity == Identity::Free && !confirm)
-        .then(|| domain::close(setting, &threads, &|_| Vec::new(), STATES));
+        .then(|| domain::close(setting, &threads, &|_| Vec::new(), STATES, is_over));
     loop {
         let mut next = point.write_set.clone();
         let mut races = FxHashSet::default();

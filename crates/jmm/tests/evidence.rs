@@ -142,3 +142,22 @@ fn the_causality_tests_have_evidence() {
         }
     }
 }
+
+/// The halves of a long are at one site, and what follows them is where it is.
+#[test]
+fn halves_are_at_one_site() {
+    let text = "Java Halves { int x = 0, y = 0; long l = 0; }
+        Thread 1 { x = 1; }
+        Thread 2 { l = -1L; int r = x; if (r == 1) y = 2; }
+        Thread 3 { long q = l; }
+        exists (2:r == 1)";
+    let test = thinair_litmus::parse(text).expect("a test");
+    let program = LitmusProgram::new(&test, text, None);
+    for identity in Identity::ALL {
+        for rules in [Rules::JLS, Rules::Revised] {
+            for sequence in evidence(&test, text, rules, identity) {
+                assert_eq!(validate(&program, identity, rules, &sequence), Ok(()), "{identity}");
+            }
+        }
+    }
+}

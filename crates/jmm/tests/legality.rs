@@ -208,3 +208,32 @@ fn what_has_no_meaning_is_refused() {
         }
     }
 }
+
+/// An assumption is required of E; an execution that justifies others may fail it, as one may loop for ever.
+#[test]
+fn assumptions_are_about_the_execution_in_question() {
+    let text = "Java Assume { int x = 0; }
+        Thread 1 { x = 1; }
+        Thread 2 { int r = x; assume r == 1; }
+        exists (2:r == 1)";
+    for identity in Identity::ALL {
+        for name in ["jmm", "jmm-revised", "jprd", "jpr", "hb"] {
+            let decision = common::decide_text(text, model(name).expect("ours"), by(identity));
+            let outcomes: Vec<String> = decision.outcomes.iter().map(ToString::to_string).collect();
+            assert_eq!(outcomes, ["2:r=1"], "{name}@{identity}");
+            assert!(!decision.statistics.race_free, "{name}@{identity}");
+        }
+    }
+}
+
+/// A walk that was cut does not show that there is no race.
+#[test]
+fn a_bound_is_no_race_freedom() {
+    let text = "Java Counter { int x = 0; }
+        Thread 1 { int r = 0; while (x == 0) { r++; } }
+        Thread 2 { x = 1; }
+        exists (1:r == 3)";
+    let decision = common::decide_text(text, JMM, Options { events: 40, ..Options::default() });
+    assert!(!decision.statistics.race_free && !decision.outcomes.is_empty());
+    assert_eq!(decision.completeness, thinair_jmm::Completeness::Bounded);
+}

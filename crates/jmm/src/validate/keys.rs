@@ -130,9 +130,16 @@ pub(super) fn sites<P: Describe>(
 fn actions_of(request: Request, answer: Answer, next: &[ActionKind]) -> usize {
     let interrupted = usize::from(answer == Answer::Woken(WakeUp::Interrupted));
     match request {
-        Request::Read { .. }
-        | Request::Write { .. }
-        | Request::Fence(_)
+        // In halves (JLS §17.7) they are two.
+        Request::Read { location, .. } => {
+            let high = |kind: &ActionKind| kind.read_location() == Some(location.high_half());
+            1 + usize::from(next.get(1).is_some_and(high))
+        }
+        Request::Write { location, .. } => {
+            let high = |kind: &ActionKind| kind.written_location() == Some(location.high_half());
+            1 + usize::from(next.get(1).is_some_and(high))
+        }
+        Request::Fence(_)
         | Request::Lock(_)
         | Request::Unlock(_)
         | Request::Freeze(_)

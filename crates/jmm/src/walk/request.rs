@@ -34,7 +34,7 @@ impl<P: Describe> Walk<'_, P> {
     pub(super) fn step(&mut self, thread: usize, mark: Mark, policy: &mut dyn Policy<P>) -> Move {
         let program = self.setting.program;
         let request = program.next(&self.threads[thread].state);
-        if self.events.len() >= self.setting.events {
+        if self.threads[thread].events >= self.setting.events {
             return self.stop_for(thread, Standing::CutOff, mark);
         }
         if let Some(unsupported) = self.unsupported_access(request, thread) {
@@ -140,7 +140,7 @@ impl<P: Describe> Walk<'_, P> {
                 self.acted(thread, Answer::Done)
             }
             Request::Choice { options, .. } => Move::Chooses(options),
-            Request::Abandon(Abandonment::Assumption) => Move::Impossible,
+            Request::Abandon(Abandonment::Assumption) => self.stop_for(thread, Standing::Abandoned, mark),
             Request::Abandon(Abandonment::Bound) => self.stop_for(thread, Standing::CutOff, mark),
             Request::End { .. } => {
                 self.save(thread, mark);
