@@ -4,9 +4,18 @@ use std::collections::BTreeSet;
 
 use crate::syntax::{Expr, ExprKind, Literal, Place, Prop, PropKind, Statement, StatementKind, Test};
 
+/// The values that threads and condition mention, by type.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Constants {
+    /// The ints and longs.
+    pub numbers: BTreeSet<i64>,
+    /// `true` and `false`.
+    pub booleans: BTreeSet<bool>,
+}
+
 impl Test {
-    /// Every number that threads and condition mention, `true` as 1 and `false` as 0.
-    pub fn constants(&self) -> BTreeSet<i64> {
+    /// Every value that threads and condition mention.
+    pub fn constants(&self) -> Constants {
         let mut constants = Constants::default();
         let mut statements: Vec<&Statement> =
             self.threads.iter().flat_map(|thread| &thread.body.value).collect();
@@ -15,13 +24,8 @@ impl Test {
             statements.extend(statement.value.children());
         }
         constants.of_prop(&self.condition.prop);
-        constants.found
+        constants
     }
-}
-
-#[derive(Default)]
-struct Constants {
-    found: BTreeSet<i64>,
 }
 
 impl Constants {
@@ -85,7 +89,7 @@ impl Constants {
             PropKind::Negate(inner) => {
                 // `-1` in a condition is the negation of a literal.
                 if let PropKind::Literal(Literal::Int(value)) = inner.value {
-                    self.found.insert(-i64::from(value));
+                    self.numbers.insert(-i64::from(value));
                 } else {
                     self.of_prop(inner);
                 }
@@ -105,11 +109,11 @@ impl Constants {
     }
 
     fn of_literal(&mut self, literal: Literal) {
-        self.found.insert(match literal {
-            Literal::Int(value) => i64::from(value),
-            Literal::Long(value) => value,
-            Literal::Boolean(value) => i64::from(value),
-        });
+        match literal {
+            Literal::Int(value) => self.numbers.insert(i64::from(value)),
+            Literal::Long(value) => self.numbers.insert(value),
+            Literal::Boolean(value) => self.booleans.insert(value),
+        };
     }
 }
 
@@ -123,7 +127,8 @@ mod tests {
             exists (5:r == 12 || x == -13)";
         let text = text.replace("join 7;", "int r = 0; join 7;");
         let test = crate::parse(&text).expect("it is well-formed");
-        let constants: Vec<i64> = test.constants().into_iter().collect();
-        assert_eq!(constants, [-13, -6, 0, 1, 2, 3, 4, 10, 11, 12]);
+        let constants = test.constants();
+        assert_eq!(Vec::from_iter(constants.numbers), [-13, -6, 0, 1, 2, 3, 4, 10, 11, 12]);
+        assert_eq!(Vec::from_iter(constants.booleans), [true]);
     }
 }

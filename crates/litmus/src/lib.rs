@@ -60,6 +60,7 @@ pub mod arbitrary;
 mod tests;
 
 pub use crate::{
+    constants::Constants,
     error::{Cause, Problem, Problems},
     symbols::Symbols,
     syntax::Test,

@@ -1,13 +1,14 @@
 //! The Java memory model and its relatives, by `thinair_jmm`.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use thinair_event::{ActionId, Execution, Location, Value, validate};
 use thinair_explore::{Finding, Progress};
 use thinair_jmm::{
     Completeness, Inquiry, Judgement, Law, Model, Refused, Rules, Unsupported, execution_of, judge_witness,
 };
+use thinair_litmus::Constants;
 use thinair_litmus::semantics::{Ending, LitmusProgram, Outcome};
 use thinair_program::Program;
 use thinair_program::replay::{self, Extent};
@@ -155,18 +156,15 @@ fn with_inquiry<T>(
 
 /// The constants of test and condition, as values of each location's type.
 fn constants(source: &Source, program: &LitmusProgram) -> BTreeMap<Location, Vec<Value>> {
-    let numbers: BTreeSet<i64> = source.test.constants();
-    program
-        .locations()
-        .map(|(location, is_boolean)| {
-            let value = |&number: &i64| match program.variable(location).default {
-                Value::Long(_) => Some(Value::Long(number)),
-                _ if is_boolean => (0..=1).contains(&number).then_some(Value::Int(number as i32)),
-                _ => i32::try_from(number).ok().map(Value::Int),
-            };
-            (location, numbers.iter().filter_map(value).collect())
-        })
-        .collect()
+    let Constants { numbers, booleans } = source.test.constants();
+    let values = |location: Location, is_boolean: bool| -> Vec<Value> {
+        match program.variable(location).default {
+            Value::Long(_) => numbers.iter().copied().map(Value::Long).collect(),
+            _ if is_boolean => booleans.iter().map(|&value| Value::Int(i32::from(value))).collect(),
+            _ => numbers.iter().filter_map(|&number| i32::try_from(number).ok()).map(Value::Int).collect(),
+        }
+    };
+    program.locations().map(|(location, is_boolean)| (location, values(location, is_boolean))).collect()
 }
 
 /// The witness, seen by the validators: well-formed, of the program, and legal by its commit sequence.

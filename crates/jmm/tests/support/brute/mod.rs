@@ -9,7 +9,6 @@
 //! a read that does not race sees a write that happens-before it, so its value is derived from racing reads in as many steps
 //! as there are writes. For `hb` they are the constants of program and condition, closed under the program's writes.
 
-pub(crate) mod constants;
 pub(crate) mod evidence;
 pub(crate) mod execution;
 pub(crate) mod identity;
@@ -25,11 +24,10 @@ use std::rc::Rc;
 use thinair_event::{Location, Value, Width};
 use thinair_jmm::Rules;
 use thinair_jmm::validate::validate;
-use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
+use thinair_litmus::{Constants, Test};
 use thinair_program::{Identity, Program};
 
-use self::constants::Constants;
 use self::execution::{Exec, Skeleton, initial_events, skeletons};
 use self::legality::{Found, Legality, Scope, synchronization_orders};
 use self::runs::{Domain, Event, all_runs, with_writes};
@@ -162,7 +160,7 @@ impl Brute {
     /// What reads of a location may return out of thin air, for `hb`.
     pub(crate) fn constants(&self, location: Location) -> Vec<Value> {
         let mut domain = Domain::from([(location, BTreeSet::new())]);
-        with_constants(&self.program, &Constants::of(&self.test), &mut domain);
+        with_constants(&self.program, &self.test.constants(), &mut domain);
         domain.into_values().flatten().collect()
     }
 
@@ -190,7 +188,7 @@ impl Brute {
 
     fn happens_before(&self, budget: &Budget) -> Option<BTreeSet<Outcome>> {
         let mut domain = with_initial(&self.initial);
-        with_constants(&self.program, &Constants::of(&self.test), &mut domain);
+        with_constants(&self.program, &self.test.constants(), &mut domain);
         loop {
             let larger = with_writes(&domain, &all_runs(&self.program, &domain, budget)?);
             if larger == domain {
@@ -312,7 +310,7 @@ fn with_constants(program: &LitmusProgram, constants: &Constants, domain: &mut D
     for (&location, values) in domain {
         match program.variable(location).default {
             _ if program.variable(location).width == Width::Bits8 => {
-                values.extend(constants.booleans.iter().map(|&value| Value::Int(value as i32)));
+                values.extend(constants.booleans.iter().map(|&value| Value::Int(i32::from(value))));
             }
             Value::Long(_) => values.extend(constants.numbers.iter().map(|&value| Value::Long(value))),
             _ => {
