@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{Allocations, Answer, Life, Program, Request, WakeUp};
+use thinair_program::{Allocations, Answer, Program, Request, unfold};
 
 use crate::walk::Setting;
 
@@ -95,7 +95,7 @@ impl<P: Program> Closing<'_, P> {
             if let Request::Start { thread, .. } = program.next(&state) {
                 started.push(thread);
             }
-            for answer in self.answers(&program.next(&state), &mut allocations) {
+            for answer in self.answers(program.next(&state), &mut allocations) {
                 let mut next = state.clone();
                 program.resume(&mut next, answer);
                 if seen.insert(next.clone()) {
@@ -106,62 +106,30 @@ impl<P: Program> Closing<'_, P> {
         started
     }
 
-    fn answers(&mut self, request: &Request, allocations: &mut Rc<Allocations>) -> Vec<Answer> {
+    /// All answers to a request, once what it writes is known.
+    fn answers(&mut self, request: Request, allocations: &mut Rc<Allocations>) -> Vec<Answer> {
         if let Request::Read { location, .. }
         | Request::Write { location, .. }
-        | Request::ReadModifyWrite { location, .. } = *request
+        | Request::ReadModifyWrite { location, .. } = request
         {
             let owner = self.domain.accessed.entry(location).or_insert(Some(self.thread));
             *owner = owner.filter(|owner| *owner == self.thread);
         }
-        match *request {
-            Request::Read { location, .. } => self.values(location).into_iter().map(Answer::Value).collect(),
-            Request::Write { location, value, .. } => {
-                self.writes(location, value);
-                vec![Answer::Done]
-            }
+        match request {
+            Request::Write { location, value, .. } => self.writes(location, value),
             Request::ReadModifyWrite { location, update, .. } => {
-                let mut answers = Vec::new();
-                for old in self.values(location) {
-                    let new = update.apply(old);
-                    if let Some(new) = new {
-                        self.writes(location, new);
-                        answers.push(Answer::Updated { old, written: true });
-                    }
-                    if new.is_none() || update.is_weak() {
-                        answers.push(Answer::Updated { old, written: false });
-                    }
+                for new in self.values(location).into_iter().filter_map(|old| update.apply(old)) {
+                    self.writes(location, new);
                 }
-                answers
             }
-            Request::Allocate { site, class, length } => {
-                let names = self.setting.program.names();
-                let object = Rc::make_mut(allocations).next(names, self.thread, site, class, length);
-                vec![Answer::Allocated(object)]
-            }
-            Request::Choice { options, .. } => (0..options).map(Answer::Chosen).collect(),
-            Request::Start { .. } | Request::TestInterrupt { .. } => {
-                vec![Answer::Flag(true), Answer::Flag(false)]
-            }
-            Request::Observe { .. } => Life::ALL.map(Answer::Life).to_vec(),
-            Request::Join { .. } | Request::Wait { .. } | Request::Park { .. } | Request::Sleep { .. } => {
-                vec![Answer::Woken(WakeUp::Woken)]
-            }
-            Request::Abandon(_) | Request::Unsupported(_) | Request::Exit { .. } | Request::End { .. } => {
-                Vec::new()
-            }
-            Request::Fence(_)
-            | Request::Lock(_)
-            | Request::Unlock(_)
-            | Request::Notify(_)
-            | Request::NotifyAll(_)
-            | Request::Unpark(_)
-            | Request::Yield
-            | Request::Interrupt(_)
-            | Request::Freeze(_)
-            | Request::External { .. }
-            | Request::Fail => vec![Answer::Done],
+            _ => {}
         }
+        let allocations = match request {
+            Request::Allocate { .. } => Rc::make_mut(allocations),
+            _ => &mut Allocations::default(),
+        };
+        let domain = |location| self.values(location);
+        unfold::answers(self.setting.program, self.thread, request, &domain, allocations)
     }
 
     /// The values that a read of the location may return; of one that is accessed in halves, any of the halves'.
