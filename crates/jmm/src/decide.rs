@@ -603,10 +603,7 @@ struct Past<'a, P: Program> {
 
 impl<P: Describe> Policy<P> for Past<'_, P> {
     fn plain_read(&mut self, walk: &Walk<'_, P>, read: PlainRead, choices: &mut Vec<Choice>) {
-        for source in walk.visible(read.thread, read.location) {
-            let value = walk.value_of(source, read.location);
-            choices.push(Choice { value, seen: Some(source), from_the_past: true, pin: None });
-        }
+        choices.extend(walk.choices_from_the_past(read));
     }
 
     fn path(&mut self, walk: &Walk<'_, P>, ending: Ending) -> ControlFlow<()> {

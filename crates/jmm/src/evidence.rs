@@ -199,9 +199,7 @@ impl<'s, P: Program> Drawing<'s, P> {
         let mut justification = step.justification.sketch.clone();
         for (event, pin) in justification.events.iter_mut().zip(&step.justification.pins) {
             if let Some(read) = pin {
-                let Some(Source::Event(write)) = sketch.event(*read).seen else {
-                    unreachable!("a racing read sees a write")
-                };
+                let write = sketch.write_seen_by(*read);
                 event.seen = Some(Source::Event(step.image[write.index()].expect("it is committed")));
             }
         }

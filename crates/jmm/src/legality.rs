@@ -34,7 +34,7 @@ use thinair_program::{ActionKey, Describe, Identity};
 
 use crate::event_set::{EventId, EventSet};
 use crate::evidence::{Rule8, Rules};
-use crate::sketch::{Sketch, Source};
+use crate::sketch::Sketch;
 use crate::walk::{Remarks, Setting};
 use crate::write_sets::keys_of;
 use why::Record;
@@ -197,14 +197,6 @@ impl<'a, P: Describe> Question<'a, P> {
         }
         self.steps.pop();
         false
-    }
-
-    /// The action of E that the write seen by a racing read is.
-    fn final_write(&self, read: EventId) -> EventId {
-        match self.execution.event(read).seen {
-            Some(Source::Event(write)) => write,
-            _ => unreachable!("a racing read sees a write of another thread"),
-        }
     }
 }
 

@@ -8,11 +8,10 @@
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
-use thinair_event::{ActionKind, ReadMode};
-use thinair_program::{ActionKey, Describe, Identity, KeyCounter};
+use thinair_program::{ActionKey, Describe, Identity};
 
 use crate::event_set::{EventId, EventSet};
-use crate::sketch::{Sketch, Source};
+use crate::sketch::Sketch;
 use crate::walk::{Choice, Ending, PlainRead, Policy, Remarks, Setting, Walk};
 use crate::write_sets::keys_of;
 
@@ -34,10 +33,7 @@ pub(crate) fn without_provenance<P: Describe>(
     execution: &Sketch,
     is_over: &dyn Fn() -> bool,
 ) -> (Vec<(EventId, EventId)>, Remarks) {
-    let final_write = |read: EventId| match execution.event(read).seen {
-        Some(Source::Event(write)) => (read, write),
-        _ => unreachable!("a racing read sees a write"),
-    };
+    let final_write = |read: EventId| (read, execution.write_seen_by(read));
     let racing: Vec<(EventId, EventId)> = execution.racing_reads().into_iter().map(final_write).collect();
     let keys = keys_of(identity, &execution.threads, &execution.events);
     let mut derivation = Derivation {
@@ -95,13 +91,7 @@ impl Derivation<'_> {
 
 impl<P: Describe> Policy<P> for Derivation<'_> {
     fn plain_read(&mut self, walk: &Walk<'_, P>, read: PlainRead, choices: &mut Vec<Choice>) {
-        let object = walk.threads[read.thread as usize].object;
-        let mut counter = KeyCounter::new(self.identity);
-        for event in walk.events.iter().filter(|event| event.thread == read.thread) {
-            counter.next(object, event.kind, event.site, event.value);
-        }
-        let kind = ActionKind::Read(read.location, ReadMode::Plain);
-        let key = counter.next(object, kind, read.site, None);
+        let key = walk.key_of(read, self.identity);
         let mut add = |value, from_the_past| {
             if !choices.iter().any(|choice| choice.value == value) {
                 choices.push(Choice { value, seen: None, from_the_past, pin: None });

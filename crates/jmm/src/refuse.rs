@@ -153,7 +153,7 @@ impl<P: Describe> Refusing<'_, P> {
         let keys = keys_of(self.options.identity, &sketch.threads, &sketch.events);
         let mut reads = Vec::new();
         for read in sketch.racing_reads() {
-            let Some(Source::Event(write)) = sketch.event(read).seen else { continue };
+            let write = sketch.write_seen_by(read);
             let event = sketch.event(write);
             let (Some(location), Some(value)) = (event.written(), event.value) else { continue };
             if !write_set.allows(keys[write.index()], location, value) {

@@ -88,6 +88,14 @@ impl Sketch {
         }
     }
 
+    /// The write that a racing read sees.
+    pub fn write_seen_by(&self, racing: EventId) -> EventId {
+        match self.event(racing).seen {
+            Some(Source::Event(write)) => write,
+            _ => unreachable!("a racing read sees a write of another thread"),
+        }
+    }
+
     /// The plain reads that see a write which does not happen before them.
     pub fn racing_reads(&self) -> Vec<EventId> {
         let racing = |&id: &EventId| self.event(id).plain_read().is_some() && !self.sees_the_past(id);

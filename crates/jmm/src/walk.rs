@@ -18,8 +18,8 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use thinair_event::{ActionKind, Location, ObjectId, ThreadId, Value};
-use thinair_program::{Allocations, Describe, Program, Request, Site};
+use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value};
+use thinair_program::{ActionKey, Allocations, Describe, Identity, KeyCounter, Program, Request, Site};
 
 use self::trail::Trail;
 use crate::event_set::{EventId, EventSet};
@@ -522,6 +522,26 @@ impl<'s, P: Describe> Walk<'s, P> {
         };
         let latest = writes.iter().copied().filter(before).filter(move |&write| !overwritten(write));
         none.then_some(Source::Initial).into_iter().chain(latest.map(Source::Event))
+    }
+
+    /// What a read may see by happens-before alone, as answers.
+    pub(crate) fn choices_from_the_past(&self, read: PlainRead) -> impl Iterator<Item = Choice> + '_ {
+        self.visible(read.thread, read.location).map(move |source| Choice {
+            value: self.value_of(source, read.location),
+            seen: Some(source),
+            from_the_past: true,
+            pin: None,
+        })
+    }
+
+    /// The key that a read which wants an answer will have.
+    pub(crate) fn key_of(&self, read: PlainRead, identity: Identity) -> ActionKey {
+        let object = self.threads[read.thread as usize].object;
+        let mut counter = KeyCounter::new(identity);
+        for event in self.events.iter().filter(|event| event.thread == read.thread) {
+            counter.next(object, event.kind, event.site, event.value);
+        }
+        counter.next(object, ActionKind::Read(read.location, ReadMode::Plain), read.site, None)
     }
 
     /// What a source wrote.

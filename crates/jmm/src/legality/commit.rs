@@ -185,7 +185,7 @@ impl<P: Describe> Question<'_, P> {
             let apart = new_reads.iter().all(|&read| self.stays_apart(attempt, read));
             return apart && self.place_seen_writes(attempt, 0);
         };
-        let write = self.final_write(read);
+        let write = self.execution.write_seen_by(read);
         if attempt.others.contains(write) {
             return self.place_final_writes(attempt, next + 1);
         }
@@ -356,7 +356,7 @@ impl<P: Describe> Question<'_, P> {
     /// Rule 2 of the revised model: a racing read does not come before or after the write that it sees.
     fn stays_apart(&self, attempt: &Attempt, read: EventId) -> bool {
         let (Some(image), Some(write)) =
-            (attempt.matching.image(read), attempt.matching.image(self.final_write(read)))
+            (attempt.matching.image(read), attempt.matching.image(self.execution.write_seen_by(read)))
         else {
             return false;
         };
@@ -367,7 +367,7 @@ impl<P: Describe> Question<'_, P> {
     /// Why the read can't be committed as that one of the justification, as far as that can be told at once.
     fn obstacle(&self, attempt: &Attempt, read: EventId, image: EventId) -> Option<Obstacle> {
         let Attempt { justification, matching, others, .. } = attempt;
-        let write = self.final_write(read);
+        let write = self.execution.write_seen_by(read);
         let is_written = others.contains(write) || !self.images(write, justification, matching).is_empty();
         if !is_written {
             return Some(Obstacle::NotWritten(self.written_instead(attempt, write)));

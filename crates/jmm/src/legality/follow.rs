@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use thinair_program::{ActionKey, Describe, Identity, KeyCounter};
+use thinair_program::{ActionKey, Describe, Identity};
 
 use super::{Method, Question, synchronization};
 use crate::event_set::{EventId, EventSet};
@@ -66,15 +66,9 @@ impl<P: Describe> Follower<'_, '_, P> {
 
     /// The committed read that has the key of this one, under policies that have keys.
     fn by_key(&self, walk: &Walk<'_, P>, read: PlainRead) -> Option<EventId> {
-        let kind = thinair_event::ActionKind::Read(read.location, thinair_event::ReadMode::Plain);
-        let object = walk.threads[read.thread as usize].object;
-        let mut counter = KeyCounter::new(self.question.method.identity);
-        for event in walk.events.iter().filter(|event| event.thread == read.thread) {
-            counter.next(object, event.kind, event.site, event.value);
-        }
-        let key = counter.next(object, kind, read.site, None);
-        let same = self.question.keys.get(&key).copied()?;
-        (self.reads.contains(same) && self.question.execution.event(same).kind == kind).then_some(same)
+        let same = *self.question.keys.get(&walk.key_of(read, self.question.method.identity))?;
+        let is_alike = self.question.execution.event(same).plain_read() == Some(read.location);
+        (self.reads.contains(same) && is_alike).then_some(same)
     }
 }
 
@@ -102,10 +96,7 @@ impl<P: Describe> Policy<P> for Follower<'_, '_, P> {
                 }
             }
         }
-        for source in walk.visible(read.thread, read.location) {
-            let value = walk.value_of(source, read.location);
-            choices.push(Choice { value, seen: Some(source), from_the_past: true, pin: None });
-        }
+        choices.extend(walk.choices_from_the_past(read));
     }
 
     fn is_worth_while(&mut self, walk: &Walk<'_, P>) -> bool {

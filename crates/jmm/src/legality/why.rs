@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use thinair_event::Value;
 
 use crate::event_set::{EventId, EventSet};
-use crate::sketch::{Sketch, Source};
+use crate::sketch::Sketch;
 
 /// What keeps a read from being committed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -65,9 +65,7 @@ impl Record {
         let all = self.reads.iter().all(|(_, committed, _)| *committed);
         let reads = self.reads.into_iter().filter(|(_, committed, _)| all || !committed);
         let with_write = |(read, _, obstacles): (EventId, bool, BTreeSet<Obstacle>)| {
-            let Some(Source::Event(write)) = execution.event(read).seen else {
-                unreachable!("racing reads see writes")
-            };
+            let write = execution.write_seen_by(read);
             (read, write, obstacles.into_iter().collect())
         };
         Obstacles { only_together: all, reads: reads.map(with_write).collect() }
