@@ -96,7 +96,7 @@ fn throughput(quick: bool) {
     println!("{:<44} {:>12} {:>12} {:>12} {:>12}", header[0], header[1], header[2], header[3], header[4]);
     let test = families::store_buffering_ring(8);
     let source = read(&test.text);
-    let reductions = [(Reduction::Invisible, ""), (Reduction::None, ", no reduction")];
+    let reductions = [(Reduction::INVISIBLE, ""), (Reduction::NONE, ", no reduction")];
     for (reduction, remark) in reductions.into_iter().take(if quick { 1 } else { 2 }) {
         let strategy = Strategy { reduction, ..Strategy::default() };
         let options = Options { strategy, ..Options::default() };

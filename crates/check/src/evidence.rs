@@ -2,7 +2,7 @@
 
 use thinair_event::validate::{self, Violation};
 use thinair_event::{ActionId, Execution};
-use thinair_explore::{Options, Recorded, Step, record, record_at_most, record_shared};
+use thinair_explore::{Recorded, Schedule, record, record_at_most, record_shared};
 use thinair_program::Describe;
 use thinair_program::replay::{self, Extent, Mismatch};
 
@@ -48,14 +48,13 @@ pub enum Refuted {
 }
 
 impl<T> Evidence<T> {
-    /// The execution of a schedule that a search with those options found.
+    /// The execution of a schedule that a search found.
     pub fn sequential<P: Describe<Thread = T>>(
         program: &P,
-        schedule: &[Step],
-        options: impl Into<Options>,
+        schedule: &Schedule,
         extent: Extent,
     ) -> Result<Evidence<T>, Refuted> {
-        let Recorded { execution, order } = record(program, schedule, options);
+        let Recorded { execution, order } = record(program, schedule);
         let validated = execution.actions.len() <= VALIDATED;
         if validated {
             validate::sequentially_consistent(&execution, &order)?;
@@ -65,23 +64,18 @@ impl<T> Evidence<T> {
     }
 }
 
-/// Shows the path of a schedule, which a search with those options found, to the validators.
+/// Shows the path of a schedule, which a search found, to the validators.
 ///
 /// An execution of up to [`VALIDATED`] actions is validated as a whole. Of a longer one, only what threads share is: what
 /// is left out says nothing about the rest (see [`record_shared`]), but threads can't be followed without it. That each
 /// does what the program says must be seen otherwise then, by taking the path again.
-pub fn validated<P: Describe>(
-    program: &P,
-    schedule: &[Step],
-    options: impl Into<Options>,
-) -> Result<Validated, Refuted> {
-    let options = options.into();
-    if let Some(Recorded { execution, order }) = record_at_most(program, schedule, options, VALIDATED) {
+pub fn validated<P: Describe>(program: &P, schedule: &Schedule) -> Result<Validated, Refuted> {
+    if let Some(Recorded { execution, order }) = record_at_most(program, schedule, VALIDATED) {
         validate::sequentially_consistent(&execution, &order)?;
         replay::intra_thread(program, &execution, Extent::Prefix)?;
         return Ok(Validated::Whole);
     }
-    let Some(Recorded { execution, order }) = record_shared(program, schedule, options, VALIDATED) else {
+    let Some(Recorded { execution, order }) = record_shared(program, schedule, VALIDATED) else {
         return Ok(Validated::No);
     };
     validate::sequentially_consistent(&execution, &order)?;

@@ -191,7 +191,6 @@ fn permuting_threads_changes_no_outcome() {
         for after in [reversed, rotated] {
             assert_eq!(before.verdict, after.verdict, "{name}");
             assert_eq!(before.outcomes, after.outcomes, "{name}");
-            assert_eq!(before.statistics.states, after.statistics.states, "{name}");
         }
     }
 }

@@ -252,7 +252,7 @@ fn break_and_continue_let_go_of_monitors() {
 #[test]
 fn an_assumption_does_not_hide_what_other_threads_do() {
     let threads = ["print(1); assume 1 == 2;", "assert 1 == 2;"];
-    for reduction in [Reduction::None, Reduction::Invisible] {
+    for reduction in Reduction::COMPARED {
         let strategy = Strategy { reduction, ..Strategy::default() };
         let options = Options { strategy, ..Options::default() };
         assert_eq!(decide("", &threads, "exists (true)", options), "forbidden\nAssertion in 1 steps");

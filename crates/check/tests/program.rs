@@ -247,7 +247,7 @@ fn round_trip(program: &impl Describe, found: &Found) -> String {
 #[test]
 fn schedules_are_taken_again() {
     for order in [Order::DepthFirst, Order::BreadthFirst] {
-        for reduction in [Reduction::None, Reduction::Invisible] {
+        for reduction in Reduction::COMPARED {
             let programs = [
                 objects::dining_philosophers(3, false),
                 objects::lost_signal(),
@@ -302,7 +302,7 @@ fn paths_are_found_again_where_names_are_reused() {
     let program = program.build();
     let mut lengths = Vec::new();
     for order in [Order::DepthFirst, Order::BreadthFirst] {
-        for reduction in [Reduction::None, Reduction::Invisible] {
+        for reduction in Reduction::COMPARED {
             let checked = check(&program, options(order, reduction));
             let [found] = &checked.findings[..] else { panic!("{}", tell(&checked)) };
             assert_eq!(found.kind, Kind::Assertion);
@@ -375,7 +375,7 @@ fn all_searches_find_the_same() {
     ] {
         let mut answers = Vec::new();
         for order in [Order::DepthFirst, Order::BreadthFirst] {
-            for reduction in [Reduction::None, Reduction::Invisible] {
+            for reduction in Reduction::COMPARED {
                 let checked = check(&program, options(order, reduction));
                 assert!(checked.is_exhaustive());
                 let mut messages: Vec<String> =

@@ -21,6 +21,36 @@ use thinair_jmm::{Rule8, Stages};
 use thinair_program::Identity;
 use thinair_report::text::Style;
 
+/// How states are searched.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct StateOptions {
+    /// Leave out interleavings that others stand for: all, none, or some of invisible, synchronization, persistent, spins
+    #[arg(long, value_name = "PARTS", default_value = "all", value_parser = reduction)]
+    reduction: Reduction,
+
+    /// Keep only fingerprints of states, or states in full, to see that no two share a fingerprint
+    #[arg(long, value_name = "KIND", default_value = "fingerprints")]
+    states: States,
+}
+
+impl StateOptions {
+    /// How to search in that order.
+    pub(crate) fn strategy(&self, order: Search) -> Strategy {
+        let full_states = self.states == States::Full;
+        Strategy { order: order.into(), reduction: self.reduction, full_states, ..Strategy::default() }
+    }
+}
+
+/// What is kept of states.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum States {
+    /// 128 bits of each
+    Fingerprints,
+    /// All of each
+    Full,
+}
+
 /// Bounds and limits of a search.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Bounds and limits")]
@@ -58,13 +88,7 @@ impl SearchOptions {
     }
 
     /// How to search.
-    pub(crate) fn search(
-        &self,
-        search: Search,
-        reduction: ReductionChoice,
-        relaxed: litmus::Relaxed,
-    ) -> litmus::Options {
-        let strategy = Strategy { order: search.into(), reduction: reduction.into(), ..Strategy::default() };
+    pub(crate) fn search(&self, strategy: Strategy, relaxed: litmus::Relaxed) -> litmus::Options {
         litmus::Options { strategy, depth: self.depth, unroll: self.unroll, count: false, relaxed }
     }
 
@@ -188,23 +212,22 @@ impl From<Search> for Order {
     }
 }
 
-/// Which interleavings are left out because others show the same.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum ReductionChoice {
-    /// None
-    None,
-    /// Those that differ only in when something comes that no other thread can notice: an access to what only its thread
-    /// can reach, a fence, output, an end
-    Invisible,
-}
-
-impl From<ReductionChoice> for Reduction {
-    fn from(choice: ReductionChoice) -> Reduction {
-        match choice {
-            ReductionChoice::None => Reduction::None,
-            ReductionChoice::Invisible => Reduction::Invisible,
-        }
+/// Which interleavings are left out: `none`, `all`, or parts, with commas between them.
+fn reduction(text: &str) -> Result<Reduction, String> {
+    let mut reduction = Reduction::NONE;
+    for name in text.split(',').map(str::trim) {
+        let part = match name {
+            "none" => Reduction::NONE,
+            "all" => Reduction::ALL,
+            _ => {
+                let part = Reduction::PARTS.iter().find(|(known, _)| *known == name);
+                let names = Reduction::PARTS.map(|(known, _)| known).join(", ");
+                part.ok_or_else(|| format!("there is no `{name}`; there are none, all, {names}"))?.1
+            }
+        };
+        reduction = reduction.and(part);
     }
+    Ok(reduction)
 }
 
 /// When two actions of different executions are the same.

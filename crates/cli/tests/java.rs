@@ -301,7 +301,7 @@ fn without_reduction_the_same_is_found() {
     let classes = all_classes("reduction").remove(0);
     let compared = AtomicUsize::new(0);
     for_each(&cases, |case| {
-        let strategy = Strategy { reduction: Reduction::None, ..Strategy::default() };
+        let strategy = Strategy { reduction: Reduction::NONE, ..Strategy::default() };
         let (_, full) = classes.check(case, strategy, MOST)?;
         if !full.is_exhaustive() {
             return Ok(());

@@ -35,7 +35,7 @@ pub struct Executions {
 
 /// Counts the executions of a program; of the observer, only `progress` is used.
 pub fn count<P: Program>(program: &P, limits: Limits, observer: &mut impl Observer<P>) -> Executions {
-    let mut machine = Machine::new(program, Reduction::Invisible);
+    let mut machine = Machine::new(program, Reduction::INVISIBLE);
     let mut history = History::default();
     let mut visited = Visited::new();
     let mut executions = Executions { complete: 0, blocked: 0, completeness: Completeness::Exhaustive };
@@ -50,7 +50,7 @@ pub fn count<P: Program>(program: &P, limits: Limits, observer: &mut impl Observ
             let situation = machine.situation();
             match situation {
                 Situation::Final => executions.complete += 1,
-                Situation::Deadlock => executions.blocked += 1,
+                Situation::Deadlock | Situation::Hang => executions.blocked += 1,
                 Situation::Open { .. } | Situation::Abandoned(_) | Situation::Unsupported(_) => {}
             }
             if progress.enter(&machine, situation, depth, limits) {

@@ -31,6 +31,9 @@ pub(crate) enum Kind {
     Monitor,
     Exit,
     History,
+    Summary,
+    /// An object that other threads can reach.
+    Escaped,
     /// What must not be there.
     Garbage,
 }

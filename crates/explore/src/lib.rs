@@ -8,20 +8,27 @@
 //! Nothing here knows a front end, and the search knows nothing of its observers.
 
 mod count;
+mod exposed;
 mod fingerprint;
 mod machine;
 mod observer;
 mod record;
+mod reduction;
 mod room;
 pub mod run;
+mod schedule;
 mod search;
+mod summary;
 mod visited;
 
 pub use count::{Executions, count};
+pub use exposed::{Area, Exposed, Exposure};
 pub use fingerprint::Fingerprint;
-pub use machine::{Machine, Mark, Options, Reduction, Situation, Status, Step, Taken, Trace};
+pub use machine::{Machine, Mark, Options, Situation, Status, Step, Taken, Trace};
 pub use observer::{Finding, Observer, Progress};
 pub use record::{Recorded, record, record_at_most, record_shared};
+pub use reduction::Reduction;
 pub use room::Room;
-pub use search::{Completeness, Limits, Order, Schedule, Strategy, Summary, search};
+pub use schedule::Schedule;
+pub use search::{Completeness, Limits, Order, Strategy, Summary, search};
 pub use visited::Visited;

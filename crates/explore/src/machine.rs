@@ -14,15 +14,22 @@
 mod escape;
 mod garbage;
 mod heap;
+mod image;
 mod invisible;
 mod journal;
 mod memory;
+mod persistent;
+mod plain;
 mod preview;
+mod races;
 mod settle;
 mod situation;
+mod spin;
 mod step;
 
+pub(crate) use image::Image;
 pub use journal::Mark;
+pub(crate) use persistent::ThreadSet;
 pub use situation::Situation;
 pub use step::{Step, Taken, Trace};
 
@@ -34,11 +41,13 @@ use journal::{Change, Journal};
 use memory::Memory;
 use preview::Known;
 use rustc_hash::FxHashMap;
+use spin::Spins;
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Answer, Exception, Program, Request, WakeUp};
 
-use crate::Room;
 use crate::fingerprint::{Fingerprint, Kind, component};
+use crate::summary::RaceSummary;
+use crate::{Exposed, Exposure, Reduction, Room};
 
 /// A state of a program under sequential consistency, with the way back.
 pub struct Machine<'p, P: Program> {
@@ -54,6 +63,13 @@ pub struct Machine<'p, P: Program> {
     journal: Journal<P::Thread>,
     options: Options,
     known: Known,
+    spins: Spins,
+    /// What threads know of each other's writes, where that is needed to find races.
+    summary: RaceSummary,
+    /// How many answers threads have got, counting those that were taken back.
+    answers: u64,
+    /// The thread whose step is being taken.
+    acting: ObjectId,
     /// The number of the step that is being taken, from 1 on, counting those that were taken back.
     step: u64,
     /// How long the journal was when the fingerprint was last up to date.
@@ -70,23 +86,17 @@ pub struct Machine<'p, P: Program> {
     round: u64,
     /// By which exceptions threads ended in the last step.
     thrown: Vec<Exception>,
-}
-
-/// Which interleavings are left out because others show the same.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Reduction {
-    /// None.
-    None,
-    /// A step goes on with what no other thread can notice.
-    #[default]
-    Invisible,
+    /// What the last step has shown to be noticed by others, and was not known to be.
+    exposures: Vec<Exposure>,
 }
 
 /// How a machine works.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
     /// Which interleavings are left out.
     pub reduction: Reduction,
+    /// What must not be left out, because threads notice it.
+    pub exposed: Arc<Exposed>,
     /// Whether threads that wait or are parked may wake up for no reason.
     pub spurious: bool,
     /// How much the program may allocate.
@@ -172,6 +182,10 @@ impl<'p, P: Program> Machine<'p, P> {
             journal: Journal::default(),
             options,
             known: Known::default(),
+            spins: Spins::default(),
+            summary: RaceSummary::default(),
+            answers: 0,
+            acting: ObjectId(0),
             step: 1,
             settled: 0,
             touched: Vec::new(),
@@ -180,6 +194,7 @@ impl<'p, P: Program> Machine<'p, P> {
             allocated: 0,
             round: 0,
             thrown: Vec::new(),
+            exposures: Vec::new(),
         };
         let initial = program.initial();
         for (location, value) in initial.writes {
@@ -187,12 +202,16 @@ impl<'p, P: Program> Machine<'p, P> {
         }
         for &thread in &initial.threads {
             machine.add_thread(thread, false);
+            if machine.options.reduction.synchronization {
+                machine.summary.begin(thread);
+            }
         }
         for thread in initial.threads {
             machine.run_ahead(thread, trace);
         }
         machine.settle();
         machine.journal.clear();
+        machine.summary.clear_journal();
         machine.settled = 0;
         machine
     }
@@ -209,8 +228,12 @@ impl<'p, P: Program> Machine<'p, P> {
             exit: self.exit,
             fingerprint: self.fingerprint,
             journal: Journal::default(),
-            options: self.options,
+            options: self.options.clone(),
             known: Known::default(),
+            spins: Spins::default(),
+            summary: self.summary.snapshot(),
+            answers: self.answers,
+            acting: self.acting,
             step: self.step,
             settled: 0,
             touched: Vec::new(),
@@ -219,7 +242,16 @@ impl<'p, P: Program> Machine<'p, P> {
             allocated: 0,
             round: self.round,
             thrown: self.thrown.clone(),
+            exposures: self.exposures.clone(),
         }
+    }
+
+    /// The same state, from which no steps are taken together, without the way back.
+    #[must_use]
+    pub fn step_by_step(&self) -> Machine<'p, P> {
+        let mut machine = self.snapshot();
+        machine.options.reduction = Reduction::NONE;
+        machine
     }
 
     /// The program.
@@ -227,9 +259,22 @@ impl<'p, P: Program> Machine<'p, P> {
         self.program
     }
 
+    /// How it works.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// What this state is known by.
     pub fn fingerprint(&self) -> Fingerprint {
-        self.fingerprint
+        let mut fingerprint = self.fingerprint;
+        fingerprint.add(self.summary.fingerprint().0);
+        fingerprint
+    }
+
+    /// What the last step has shown to be noticed by other threads though it had been taken not to be. What was explored
+    /// is then incomplete, and has to be explored again with that [exposed](Options::exposed).
+    pub fn exposures(&self) -> &[Exposure] {
+        &self.exposures
     }
 
     /// The threads that there are, by their objects, with what each is doing and its private state.
@@ -280,6 +325,14 @@ impl<'p, P: Program> Machine<'p, P> {
         if let Some(status) = self.exit {
             fingerprint.add(component(Kind::Exit, &status));
         }
+        if self.options.reduction.synchronization {
+            for object in self.memory.all_live() {
+                if !self.is_private(object) {
+                    fingerprint.add(component(Kind::Escaped, &object));
+                }
+            }
+        }
+        fingerprint.add(self.summary.fingerprint().0);
         fingerprint
     }
 
@@ -328,16 +381,19 @@ impl<'p, P: Program> Machine<'p, P> {
     /// Answers a thread, which goes on to its next request.
     fn resume_thread(&mut self, index: usize, answer: Answer) {
         let program = self.program;
+        self.answers += 1;
         let slot = self.touch(index);
         slot.status = Status::Running;
         program.resume(&mut slot.state, answer);
         slot.request = program.next(&slot.state);
     }
 
-    /// Writes a cell in a step of its own.
+    /// Writes a cell in a step that writes little else.
     fn write(&mut self, location: Location, value: Value) {
-        if let Value::Reference(object) = value {
-            self.publish(location.object, object);
+        self.publish_value(location.object, value);
+        // A page that was copied in this step needs no entry of its own for a cell.
+        if self.memory.is_copied(location, self.step) {
+            return self.write_in_run(location, value);
         }
         let new = Some(value);
         let old = self.memory.replace_cell(location, new);
@@ -346,8 +402,15 @@ impl<'p, P: Program> Machine<'p, P> {
         }
     }
 
-    /// Writes a cell of a private object, in a step that may go on like that for long.
-    fn write_privately(&mut self, location: Location, value: Value) {
+    /// A value is written into an object: what it refers to can be reached from there.
+    fn publish_value(&mut self, holder: ObjectId, value: Value) {
+        if let Value::Reference(object) = value {
+            self.publish(holder, object);
+        }
+    }
+
+    /// Writes a cell in a step that may go on like that for long; what it refers to has been published.
+    fn write_in_run(&mut self, location: Location, value: Value) {
         if let Some((id, old)) = self.memory.set(location, value, self.step) {
             self.journal.push(Change::Page { id, old });
         }

@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use thinair_program::{Exception, Program, Unsupported};
 
-use crate::{Machine, Step};
+use crate::{Machine, Schedule};
 
 /// Is told what a search meets, and may stop it. Every method has a default that does nothing.
 ///
 /// Paths are schedules from the initial state: depth-first the one that was taken, breadth-first a shortest one.
 pub trait Observer<P: Program> {
     /// Every thread has ended.
-    fn ended(&mut self, _machine: &Machine<'_, P>, _path: &dyn Fn() -> Vec<Step>) -> ControlFlow<()> {
+    fn ended(&mut self, _machine: &Machine<'_, P>, _path: &dyn Fn() -> Schedule) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
@@ -20,7 +20,7 @@ pub trait Observer<P: Program> {
         &mut self,
         _finding: Finding,
         _machine: &Machine<'_, P>,
-        _path: &dyn Fn() -> Vec<Step>,
+        _path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }

@@ -11,7 +11,7 @@ use thinair_event::{
 use thinair_program::{Allocations, Answer, Describe, Life, ObjectName, Request, WakeUp};
 
 use crate::machine::Trace;
-use crate::{Machine, Options, Step, Taken};
+use crate::{Schedule, Taken};
 
 /// An execution with the order in which it happened, which shows that it is sequentially consistent.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,22 +22,16 @@ pub struct Recorded {
     pub order: Vec<ActionId>,
 }
 
-/// Takes the steps of a schedule, which a search with those options has found, and records them. What the search took
-/// together with a step is told one by one.
-pub fn record<P: Describe>(program: &P, schedule: &[Step], options: impl Into<Options>) -> Recorded {
-    let recording = take(program, schedule, options.into(), Selection::All);
+/// Takes the steps of a schedule and records them. What a search took together with a step is told one by one.
+pub fn record<P: Describe>(program: &P, schedule: &Schedule) -> Recorded {
+    let recording = take(program, schedule, Selection::All);
     let (execution, order) = recording.recorder.finish();
     Recorded { execution, order }
 }
 
 /// The same, if that gives no more than so many actions: relations are dense.
-pub fn record_at_most<P: Describe>(
-    program: &P,
-    schedule: &[Step],
-    options: impl Into<Options>,
-    most: usize,
-) -> Option<Recorded> {
-    take(program, schedule, options.into(), Selection::All).finish(most)
+pub fn record_at_most<P: Describe>(program: &P, schedule: &Schedule, most: usize) -> Option<Recorded> {
+    take(program, schedule, Selection::All).finish(most)
 }
 
 /// Records what threads share: without the accesses to locations that only one thread accesses on this path, and to
@@ -48,27 +42,16 @@ pub fn record_at_most<P: Describe>(
 /// edges of synchronizes-with that it makes are within one thread. So among the actions that are kept, happens-before,
 /// the write that each read sees, and the values are what they are in the whole execution; the whole is well-formed and
 /// sequentially consistent in these respects exactly if this is.
-pub fn record_shared<P: Describe>(
-    program: &P,
-    schedule: &[Step],
-    options: impl Into<Options>,
-    most: usize,
-) -> Option<Recorded> {
-    let options = options.into();
-    let survey = take(program, schedule, options, Selection::Survey(FxHashMap::default()));
+pub fn record_shared<P: Describe>(program: &P, schedule: &Schedule, most: usize) -> Option<Recorded> {
+    let survey = take(program, schedule, Selection::Survey(FxHashMap::default()));
     let Selection::Survey(uses) = survey.selection else { unreachable!("it is what it was") };
     let shared = uses.into_iter().filter(|(_, used)| used.shared && used.written);
     let shared = shared.map(|(location, _)| location).collect();
-    take(program, schedule, options, Selection::Only(shared)).finish(most)
+    take(program, schedule, Selection::Only(shared)).finish(most)
 }
 
 /// Takes the steps of a schedule.
-fn take<'p, P: Describe>(
-    program: &'p P,
-    schedule: &[Step],
-    options: Options,
-    selection: Selection,
-) -> Recording<'p, P> {
+fn take<'p, P: Describe>(program: &'p P, schedule: &Schedule, selection: Selection) -> Recording<'p, P> {
     let mut recording = Recording {
         program,
         selection,
@@ -84,10 +67,7 @@ fn take<'p, P: Describe>(
     for object in initial.threads {
         recording.begin(object);
     }
-    let mut machine = Machine::traced(program, options, &mut recording);
-    for &step in schedule {
-        machine.take_traced(step, &mut recording);
-    }
+    schedule.take(program, &mut recording);
     recording
 }
 

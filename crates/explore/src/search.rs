@@ -5,17 +5,20 @@
 //! state again on a shorter path, and says that it was bounded also where that path made up for it.
 
 mod breadth_first;
-mod depth_first;
+mod full;
 mod hang;
+mod ledger;
+mod walk;
 
 use std::ops::ControlFlow;
 
+use std::sync::Arc;
+
+use ledger::{Alone, Ledger};
 use thinair_program::{Abandonment, Program, Request};
+use walk::Walk;
 
-use crate::{Finding, Machine, Observer, Options, Progress, Reduction, Room, Situation, Step, Taken};
-
-/// A path: the steps from the initial state.
-pub type Schedule = Vec<Step>;
+use crate::{Finding, Machine, Observer, Options, Progress, Reduction, Room, Schedule, Situation, Taken};
 
 /// In which order states are visited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -46,12 +49,15 @@ pub struct Strategy {
     pub spurious: bool,
     /// How much the program may allocate.
     pub room: Room,
+    /// Whether states are kept in full and compared, which shows that no two of them were taken for one because they have
+    /// the same fingerprint.
+    pub full_states: bool,
 }
 
 impl From<Strategy> for Options {
     fn from(strategy: Strategy) -> Options {
         let Strategy { reduction, spurious, room, .. } = strategy;
-        Options { reduction, spurious, room }
+        Options { reduction, spurious, room, exposed: Arc::default() }
     }
 }
 
@@ -66,6 +72,11 @@ pub struct Summary {
     pub depth: usize,
     /// Memory of the visited set, in bytes.
     pub visited_bytes: usize,
+    /// How many states had the fingerprint of another one, where that was looked at.
+    pub collisions: u64,
+    /// How often the search began: again whenever others noticed what it had taken for nobody's business. What was
+    /// counted is about the last time.
+    pub passes: u32,
     /// How much of the program's behaviour that was.
     pub completeness: Completeness,
 }
@@ -81,17 +92,43 @@ pub enum Completeness {
     Stopped,
 }
 
-/// Visits every state of the program that can be reached.
+/// Visits every state of the program that can be reached, as far as the reduction does not leave it out.
 pub fn search<P: Program>(
     program: &P,
     strategy: Strategy,
     limits: Limits,
     observer: &mut impl Observer<P>,
 ) -> Summary {
-    let machine = Machine::new(program, strategy);
-    match strategy.order {
-        Order::DepthFirst => depth_first::search(machine, limits, observer),
-        Order::BreadthFirst => breadth_first::search(machine, limits, observer),
+    let mut options = Options { reduction: strategy.reduction_within(limits), ..Options::from(strategy) };
+    if strategy.order == Order::BreadthFirst {
+        let machine = Machine::new(program, options);
+        return breadth_first::search(machine, limits, strategy.full_states, observer);
+    }
+    let mut passes = 0;
+    loop {
+        passes += 1;
+        let machine = Machine::new(program, options.clone());
+        let mut walk = Walk::new(machine, limits, Alone::new(limits, strategy.full_states));
+        walk.search(observer);
+        let (bytes, collisions) = (walk.ledger.bytes(), walk.ledger.collisions());
+        let summary = Summary { passes, ..walk.count.summary(bytes, collisions) };
+        if walk.exposures.is_empty() || summary.completeness == Completeness::Stopped {
+            return summary;
+        }
+        options.exposed = Arc::new(options.exposed.with(walk.exposures));
+    }
+}
+
+impl Strategy {
+    /// Breadth-first finds shortest paths, and a bound on depth is about every path of so many steps: then only what can't
+    /// make paths longer is left out, or what is no step.
+    fn reduction_within(self, limits: Limits) -> Reduction {
+        let Reduction { invisible, spins, .. } = self.reduction;
+        match (self.order, limits.depth) {
+            (Order::DepthFirst, None) => self.reduction,
+            (Order::BreadthFirst, None) => Reduction { invisible, spins, ..Reduction::NONE },
+            (_, Some(_)) => Reduction { invisible, ..Reduction::NONE },
+        }
     }
 }
 
@@ -121,6 +158,7 @@ fn tell<P: Program>(
     match situation {
         Situation::Final => observer.ended(machine, path),
         Situation::Deadlock => observer.found(Finding::Deadlock, machine, path),
+        Situation::Hang => observer.found(Finding::Hang, machine, path),
         Situation::Unsupported(what) => {
             let _ = observer.found(Finding::Unsupported(what), machine, path);
             ControlFlow::Break(())
@@ -128,6 +166,10 @@ fn tell<P: Program>(
         Situation::Open { .. } | Situation::Abandoned(_) => ControlFlow::Continue(()),
     }
 }
+
+/// When others turn out to notice what a search has taken for nobody's business, it goes on for as long as it has taken
+/// until then and so many more steps, to find more of that, before it begins again.
+const PATIENCE: u64 = 1_000;
 
 /// How often the observer is asked whether to go on, in steps.
 const PROGRESS_INTERVAL: u64 = 1 << 12;
@@ -207,16 +249,18 @@ impl Count {
                 false
             }
             Situation::Deadlock => machine.steps().next().is_some(),
-            Situation::Final | Situation::Abandoned(Abandonment::Assumption) => false,
+            Situation::Final | Situation::Hang | Situation::Abandoned(Abandonment::Assumption) => false,
         }
     }
 
-    fn summary(self, visited_bytes: usize) -> Summary {
+    fn summary(&self, visited_bytes: usize, collisions: u64) -> Summary {
         Summary {
             states: self.progress.states,
             transitions: self.progress.transitions,
             depth: self.deepest,
             visited_bytes,
+            collisions,
+            passes: 1,
             completeness: self.completeness,
         }
     }

@@ -12,7 +12,7 @@ use thinair_program::testing::objects::{
 fn all() -> impl Iterator<Item = (Order, Reduction)> {
     [Order::DepthFirst, Order::BreadthFirst]
         .into_iter()
-        .flat_map(|order| [Reduction::None, Reduction::Invisible].map(|reduction| (order, reduction)))
+        .flat_map(|order| Reduction::COMPARED.map(|reduction| (order, reduction)))
 }
 
 fn hangs(program: &ObjectProgram, expected: bool) {

@@ -102,7 +102,7 @@ struct Everything {
 }
 
 impl Observer<ObjectProgram> for Everything {
-    fn ended(&mut self, _: &Machine<'_, ObjectProgram>, path: &dyn Fn() -> Vec<Step>) -> ControlFlow<()> {
+    fn ended(&mut self, _: &Machine<'_, ObjectProgram>, path: &dyn Fn() -> Schedule) -> ControlFlow<()> {
         self.ends.push(path());
         ControlFlow::Continue(())
     }
@@ -111,7 +111,7 @@ impl Observer<ObjectProgram> for Everything {
         &mut self,
         finding: Finding,
         _: &Machine<'_, ObjectProgram>,
-        path: &dyn Fn() -> Vec<Step>,
+        path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         self.findings.entry(finding).or_default().push(path());
         ControlFlow::Continue(())
@@ -120,7 +120,7 @@ impl Observer<ObjectProgram> for Everything {
 
 fn explore(program: &ObjectProgram, order: Order) -> (Summary, Everything) {
     let mut everything = Everything::default();
-    let strategy = Strategy { order, reduction: Reduction::None, ..Strategy::default() };
+    let strategy = Strategy { order, reduction: Reduction::NONE, ..Strategy::default() };
     let summary = search(program, strategy, Limits::default(), &mut everything);
     (summary, everything)
 }
@@ -155,16 +155,20 @@ fn the_reduction_finds_the_same() {
     for (name, program) in programs() {
         let (full, all) = explore(&program, Order::DepthFirst);
         for order in [Order::DepthFirst, Order::BreadthFirst] {
-            let mut found = Everything::default();
-            let strategy = Strategy { order, reduction: Reduction::Invisible, ..Strategy::default() };
-            let reduced = search(&program, strategy, Limits::default(), &mut found);
-            assert!(reduced.states <= full.states, "{name}: states");
-            assert_eq!(found.ends.len(), all.ends.len(), "{name}: ends");
-            assert_eq!(
-                found.findings.keys().collect::<Vec<_>>(),
-                all.findings.keys().collect::<Vec<_>>(),
-                "{name}: findings"
-            );
+            for reduction in Reduction::COMPARED {
+                let mut found = Everything::default();
+                let strategy = Strategy { order, reduction, ..Strategy::default() };
+                let reduced = search(&program, strategy, Limits::default(), &mut found);
+                if !reduction.synchronization {
+                    assert!(reduced.states <= full.states, "{name}, {reduction}: states");
+                    assert_eq!(found.ends.len(), all.ends.len(), "{name}, {reduction}: ends");
+                }
+                assert_eq!(
+                    found.findings.keys().collect::<Vec<_>>(),
+                    all.findings.keys().collect::<Vec<_>>(),
+                    "{name}, {order:?}, {reduction}: findings"
+                );
+            }
         }
     }
 }
@@ -184,7 +188,7 @@ fn a_thread_can_be_seen_alive_after_its_last_write() {
         });
     });
     let program = program.build();
-    for reduction in [Reduction::None, Reduction::Invisible] {
+    for reduction in Reduction::COMPARED {
         let mut found = Everything::default();
         search(&program, Strategy { reduction, ..Strategy::default() }, Limits::default(), &mut found);
         assert!(found.findings.contains_key(&Finding::Assertion), "{reduction:?}");
@@ -199,7 +203,7 @@ fn every_path_is_an_execution_that_the_validators_accept() {
             let whole = found.ends.iter().map(|path| (path, Extent::Whole));
             let cut = found.findings.values().flatten().map(|path| (path, Extent::Prefix));
             for (path, extent) in whole.chain(cut).filter(|(path, _)| path.len() <= 200).take(40) {
-                let recorded = record(&program, path, Reduction::None);
+                let recorded = record(&program, path);
                 validate::sequentially_consistent(&recorded.execution, &recorded.order)
                     .unwrap_or_else(|violation| panic!("{name}: {violation}"));
                 replay::intra_thread(&program, &recorded.execution, extent)
@@ -219,7 +223,7 @@ fn breadth_first_paths_are_shortest() {
     // Within one step less there is no deadlock.
     let mut nothing = Everything::default();
     let limits = Limits { depth: Some(shortest - 1) };
-    let strategy = Strategy { order: Order::BreadthFirst, reduction: Reduction::None, ..Strategy::default() };
+    let strategy = Strategy { order: Order::BreadthFirst, reduction: Reduction::NONE, ..Strategy::default() };
     let summary = search(&program, strategy, limits, &mut nothing);
     assert_eq!(summary.completeness, Completeness::Bounded);
     assert!(nothing.findings.is_empty());
@@ -233,7 +237,7 @@ fn bounded_searches_agree() {
             let mut counts = Vec::new();
             for order in [Order::DepthFirst, Order::BreadthFirst] {
                 let mut found = Everything::default();
-                let strategy = Strategy { order, reduction: Reduction::None, ..Strategy::default() };
+                let strategy = Strategy { order, reduction: Reduction::NONE, ..Strategy::default() };
                 let summary = search(&program, strategy, Limits { depth: Some(depth) }, &mut found);
                 counts.push((summary.states, summary.completeness, found.ends.len()));
             }
@@ -249,7 +253,7 @@ fn fingerprints_are_kept_up_to_date_and_restored() {
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
     for (name, program) in programs() {
         for _ in 0..10 {
-            let mut machine = Machine::new(&program, Reduction::Invisible);
+            let mut machine = Machine::new(&program, Reduction::ALL);
             for _ in 0..100 {
                 let steps: Vec<Step> = machine.steps().collect();
                 if steps.is_empty() {

@@ -36,19 +36,24 @@ fn findings(everything: &Everything) -> BTreeSet<Finding> {
 
 #[test]
 fn the_reduction_finds_the_same() {
-    let (mut full_states, mut reduced_states) = (0, 0);
+    let mut full_states = 0;
+    let mut reduced_states = BTreeMap::new();
     for (name, program) in programs(2_000) {
-        let (full, all) = explore(&program, Order::DepthFirst, Reduction::None);
+        let (full, all) = explore(&program, Order::DepthFirst, Reduction::NONE);
         assert_eq!(full.completeness, Completeness::Exhaustive, "{name}");
+        full_states += full.states;
         for order in [Order::DepthFirst, Order::BreadthFirst] {
-            let (reduced, found) = explore(&program, order, Reduction::Invisible);
-            assert_eq!(findings(&found), findings(&all), "{name}, {order:?}");
-            assert_eq!(found.outcomes, all.outcomes, "{name}, {order:?}: ends");
-            reduced_states += reduced.states;
-            full_states += full.states;
+            for reduction in &Reduction::COMPARED[1..] {
+                let (reduced, found) = explore(&program, order, *reduction);
+                assert_eq!(reduced.completeness, Completeness::Exhaustive, "{name}, {order:?}, {reduction}");
+                assert_eq!(findings(&found), findings(&all), "{name}, {order:?}, {reduction}");
+                assert_eq!(found.outcomes, all.outcomes, "{name}, {order:?}, {reduction}: ends");
+                *reduced_states.entry(reduction.to_string()).or_insert(0) += reduced.states;
+            }
         }
     }
-    assert!(reduced_states * 3 < full_states * 2, "{reduced_states} of {full_states} states");
+    let all = reduced_states[&Reduction::ALL.to_string()];
+    assert!(all < full_states, "{reduced_states:?} of twice {full_states} states");
 }
 
 #[test]
@@ -59,7 +64,7 @@ fn the_plain_driver_finds_the_same() {
             continue;
         }
         for order in [Order::DepthFirst, Order::BreadthFirst] {
-            let (summary, found) = explore(&program, order, Reduction::None);
+            let (summary, found) = explore(&program, order, Reduction::NONE);
             if expected.exceptions.is_empty() {
                 assert_eq!(summary.states, expected.states as u64, "{name}: states");
             }
@@ -81,11 +86,11 @@ fn the_plain_driver_finds_the_same() {
 #[test]
 fn paths_are_executions_that_the_validators_accept() {
     for (name, program) in programs(120) {
-        let (_, found) = explore(&program, Order::DepthFirst, Reduction::Invisible);
+        let (_, found) = explore(&program, Order::DepthFirst, Reduction::INVISIBLE);
         let whole = found.ends.iter().map(|path| (path, Extent::Whole));
         let cut = found.findings.values().flatten().map(|path| (path, Extent::Prefix));
         for (path, extent) in whole.chain(cut).take(5) {
-            let recorded = record(&program, path, Reduction::Invisible);
+            let recorded = record(&program, path);
             validate::sequentially_consistent(&recorded.execution, &recorded.order)
                 .unwrap_or_else(|violation| panic!("{name}: {violation}"));
             replay::intra_thread(&program, &recorded.execution, extent)
@@ -123,7 +128,7 @@ impl<P: Program> Trace<P> for Moves {
 fn paths_lead_to_the_same_on_plain_machinery() {
     let mut replayed = 0;
     for (name, program) in programs(600) {
-        for reduction in [Reduction::None, Reduction::Invisible] {
+        for reduction in Reduction::COMPARED {
             let (_, found) = explore(&program, Order::DepthFirst, reduction);
             let ends = found.ends.iter().map(|path| (None, path));
             let findings = found.findings.iter();
@@ -132,8 +137,8 @@ fn paths_lead_to_the_same_on_plain_machinery() {
             for (finding, path) in ends.take(3).chain(findings.take(5)) {
                 let mut moves = Moves::default();
                 program.initial().threads.into_iter().for_each(|thread| moves.start(thread));
-                let mut machine = Machine::traced(&program, reduction.into(), &mut moves);
-                for &step in path {
+                let mut machine = Machine::traced(&program, path.options.clone(), &mut moves);
+                for &step in &path.steps {
                     moves.option = step.option;
                     machine.take_traced(step, &mut moves);
                 }
@@ -153,7 +158,7 @@ fn paths_lead_to_the_same_on_plain_machinery() {
                 // A step too many, or of a thread that does not exist, does not fit.
                 let strange = moves.taken.iter().copied().chain([(moves.started, 0)]);
                 assert!(run::replay(&program, false, strange).is_err(), "{name}");
-                let shared = record_shared(&program, path, reduction, 10_000).expect("a short path");
+                let shared = record_shared(&program, path, 10_000).expect("a short path");
                 validate::sequentially_consistent(&shared.execution, &shared.order)
                     .unwrap_or_else(|violation| panic!("{name}: {violation}"));
                 replayed += 1;
@@ -169,7 +174,7 @@ fn paths_lead_to_the_same_on_plain_machinery() {
 fn fingerprints_and_garbage_are_kept_up_to_date() {
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
     for (name, program) in programs(200) {
-        for reduction in [Reduction::None, Reduction::Invisible] {
+        for reduction in Reduction::COMPARED {
             let mut machine = Machine::new(&program, reduction);
             let start = machine.mark();
             let first = machine.fingerprint();

@@ -193,7 +193,7 @@ fn a_run_is_one_of_the_executions() {
         fn ended(
             &mut self,
             machine: &Machine<'_, ObjectProgram>,
-            _: &dyn Fn() -> Vec<thinair_explore::Step>,
+            _: &dyn Fn() -> thinair_explore::Schedule,
         ) -> ControlFlow<()> {
             self.0.push([0, 1].map(|thread| machine.ended(ObjectId(thread + 2)).flatten()).to_vec());
             ControlFlow::Continue(())
@@ -203,7 +203,7 @@ fn a_run_is_one_of_the_executions() {
             &mut self,
             finding: thinair_explore::Finding,
             _: &Machine<'_, ObjectProgram>,
-            _: &dyn Fn() -> Vec<thinair_explore::Step>,
+            _: &dyn Fn() -> thinair_explore::Schedule,
         ) -> ControlFlow<()> {
             self.1 |= finding == thinair_explore::Finding::Deadlock;
             ControlFlow::Continue(())

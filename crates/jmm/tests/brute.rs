@@ -13,7 +13,7 @@ use proptest::test_runner::TestRunner;
 use support::brute::legality::Scope;
 use support::brute::{Brute, Model};
 use support::programs::{self, Parts};
-use thinair_explore::{Completeness, Limits, Machine, Observer, Step, search};
+use thinair_explore::{Completeness, Limits, Machine, Observer, Schedule, search};
 use thinair_jmm::{Rule8, Rules};
 use thinair_litmus::Test;
 use thinair_litmus::arbitrary::{self, Shape};
@@ -303,7 +303,7 @@ fn hb_allows_all_of_the_causality_tests() {
 struct Collector<'a>(&'a LitmusProgram, BTreeSet<Outcome>);
 
 impl Observer<LitmusProgram> for Collector<'_> {
-    fn ended(&mut self, machine: &Machine<'_, LitmusProgram>, _: &dyn Fn() -> Vec<Step>) -> ControlFlow<()> {
+    fn ended(&mut self, machine: &Machine<'_, LitmusProgram>, _: &dyn Fn() -> Schedule) -> ControlFlow<()> {
         let states = machine.threads().map(|(_, _, state)| state);
         self.1.insert(self.0.outcome(states, |location| machine.value(location)));
         ControlFlow::Continue(())

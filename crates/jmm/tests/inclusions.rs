@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use common::random::{Ingredients, Programs, cases};
 use common::{decide, model};
-use thinair_explore::{Completeness as Explored, Limits, Machine, Observer, Step, Strategy, search};
+use thinair_explore::{Completeness as Explored, Limits, Machine, Observer, Schedule, Strategy, search};
 use thinair_jmm::{Completeness, Model, Options};
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
@@ -23,7 +23,7 @@ struct Sequential<'a> {
 }
 
 impl Observer<LitmusProgram> for Sequential<'_> {
-    fn ended(&mut self, machine: &Machine<'_, LitmusProgram>, _: &dyn Fn() -> Vec<Step>) -> ControlFlow<()> {
+    fn ended(&mut self, machine: &Machine<'_, LitmusProgram>, _: &dyn Fn() -> Schedule) -> ControlFlow<()> {
         let states = machine.threads().map(|(_, _, state)| state);
         self.outcomes.insert(self.program.outcome(states, |location| machine.value(location)));
         ControlFlow::Continue(())

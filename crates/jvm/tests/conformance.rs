@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
-use thinair_explore::{Finding, Limits, Machine, Observer, Order, Reduction, Step, Strategy, search};
+use thinair_explore::{Finding, Limits, Machine, Observer, Order, Reduction, Schedule, Strategy, search};
 use thinair_jvm::class_path::Jdk;
 use thinair_jvm::{JavaProgram, Options};
 use thinair_program::Describe;
@@ -95,7 +95,7 @@ struct Collect<'p> {
 }
 
 impl Observer<JavaProgram> for Collect<'_> {
-    fn ended(&mut self, _: &Machine<'_, JavaProgram>, _: &dyn Fn() -> Vec<Step>) -> ControlFlow<()> {
+    fn ended(&mut self, _: &Machine<'_, JavaProgram>, _: &dyn Fn() -> Schedule) -> ControlFlow<()> {
         self.met.ends = true;
         ControlFlow::Continue(())
     }
@@ -104,7 +104,7 @@ impl Observer<JavaProgram> for Collect<'_> {
         &mut self,
         finding: Finding,
         _: &Machine<'_, JavaProgram>,
-        _: &dyn Fn() -> Vec<Step>,
+        _: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         match finding {
             Finding::Deadlock => self.met.deadlock = true,
@@ -133,7 +133,7 @@ fn searches_meet_what_a_plain_driver_meets() {
                 .collect(),
         };
         for order in [Order::DepthFirst, Order::BreadthFirst] {
-            for reduction in [Reduction::None, Reduction::Invisible] {
+            for reduction in Reduction::COMPARED {
                 let mut collect = Collect { program, met: Met::default() };
                 let strategy = Strategy { order, reduction, ..Strategy::default() };
                 search(program, strategy, Limits::default(), &mut collect);

@@ -10,6 +10,7 @@
 //!    stay held.
 //! 3. `--unroll N` lets a loop's body be entered N times each time the loop is reached.
 
+mod ahead;
 mod condition;
 mod instruction;
 mod layout;

@@ -8,6 +8,7 @@
 //!
 //! This crate does no I/O and no search.
 
+mod ahead;
 mod append;
 mod describe;
 mod identity;
@@ -18,6 +19,7 @@ mod request;
 pub mod testing;
 pub mod unfold;
 
+pub use ahead::{Ahead, Places};
 pub use append::AppendVec;
 pub use describe::{Concern, Describe, Place, Thrown};
 pub use identity::{ActionKey, Identity, KeyCounter};
@@ -64,6 +66,11 @@ pub trait Program {
     /// goes on for as long. If none can, when exactly a thread ends after its last action makes no difference.
     fn observes_liveness(&self) -> bool {
         true
+    }
+
+    /// What a thread that is in this state may still do, now or later, whatever it is answered.
+    fn ahead(&self, _thread: &Self::Thread) -> Ahead {
+        Ahead::ANYTHING
     }
 }
 

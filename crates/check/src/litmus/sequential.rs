@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use thinair_explore::{
-    Completeness, Finding, Limits, Machine, Observer, Order, Progress, Schedule, Step, Strategy, count,
-    search,
+    Completeness, Finding, Limits, Machine, Observer, Order, Progress, Schedule, Strategy, count, search,
 };
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 
@@ -74,15 +73,15 @@ fn witness(
     options: Options,
     budget: &Budget,
 ) -> Result<Option<Witness>, Rejected> {
-    let path = if path.len() <= Witness::VALIDATED / 2 {
+    let path = if path.single_steps(program) <= Witness::VALIDATED / 2 {
         path
     } else {
         shortest(program, Goal::Outcome(source), options, budget).unwrap_or(path)
     };
-    if path.len() > Witness::RECORDED {
+    if path.single_steps(program) > Witness::RECORDED {
         return Ok(None);
     }
-    let witness = Witness::sequential(program, &path, options.strategy.reduction)?;
+    let witness = Witness::sequential(program, &path)?;
     witness.for_test(&source.test).map(Some)
 }
 
@@ -102,7 +101,7 @@ impl Observer<LitmusProgram> for Collector<'_> {
     fn ended(
         &mut self,
         machine: &Machine<'_, LitmusProgram>,
-        path: &dyn Fn() -> Vec<Step>,
+        path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         let outcome = outcome_of(self.program, machine);
         if self.source.test.is_asked_for(&outcome)
@@ -118,7 +117,7 @@ impl Observer<LitmusProgram> for Collector<'_> {
         &mut self,
         finding: Finding,
         _machine: &Machine<'_, LitmusProgram>,
-        path: &dyn Fn() -> Vec<Step>,
+        path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         match finding {
             // By which exceptions threads end is part of outcomes. A test that may go on for ever is as allowed as any
@@ -188,7 +187,7 @@ struct Seeker<'a> {
 }
 
 impl Seeker<'_> {
-    fn reached(&mut self, reached: bool, path: &dyn Fn() -> Vec<Step>) -> ControlFlow<()> {
+    fn reached(&mut self, reached: bool, path: &dyn Fn() -> Schedule) -> ControlFlow<()> {
         if !reached {
             return ControlFlow::Continue(());
         }
@@ -201,7 +200,7 @@ impl Observer<LitmusProgram> for Seeker<'_> {
     fn ended(
         &mut self,
         machine: &Machine<'_, LitmusProgram>,
-        path: &dyn Fn() -> Vec<Step>,
+        path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         let reached = match self.goal {
             Goal::Outcome(source) => source.test.is_asked_for(&outcome_of(self.program, machine)),
@@ -214,7 +213,7 @@ impl Observer<LitmusProgram> for Seeker<'_> {
         &mut self,
         finding: Finding,
         _machine: &Machine<'_, LitmusProgram>,
-        path: &dyn Fn() -> Vec<Step>,
+        path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         let reached = matches!(self.goal, Goal::Finding(sought) if sought == finding);
         self.reached(reached, path)

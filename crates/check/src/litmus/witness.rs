@@ -1,7 +1,7 @@
 //! Evidence for "allowed".
 
 use thinair_event::{ActionId, Execution, Location, Value};
-use thinair_explore::{Reduction, Step};
+use thinair_explore::Schedule;
 use thinair_jmm::CommitStep;
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
@@ -50,14 +50,10 @@ impl Witness {
     /// The longest path that is recorded, in steps: an execution's relations are dense.
     pub const RECORDED: usize = evidence::RECORDED;
 
-    /// The execution of a schedule that a search with that reduction found, as a witness for sequential consistency.
-    pub fn sequential(
-        program: &LitmusProgram,
-        schedule: &[Step],
-        reduction: Reduction,
-    ) -> Result<Witness, Rejected> {
+    /// The execution of a schedule that a search found, as a witness for sequential consistency.
+    pub fn sequential(program: &LitmusProgram, schedule: &Schedule) -> Result<Witness, Rejected> {
         let Evidence { execution, order, states, validated } =
-            Evidence::sequential(program, schedule, reduction, Extent::Whole)?;
+            Evidence::sequential(program, schedule, Extent::Whole)?;
         let outcome = program.outcome(&states, |location| last_write(program, &execution, &order, location));
         Ok(Witness { execution, order, outcome, validated, steps: Vec::new() })
     }

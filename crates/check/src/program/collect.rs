@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use thinair_event::ObjectId;
-use thinair_explore::{Finding, Machine, Observer, Order, Progress, Schedule, Status, Step};
-use thinair_program::{Describe, Exception, Place};
+use thinair_explore::{Finding, Machine, Observer, Order, Progress, Schedule, Status, Taken};
+use thinair_program::{Describe, Exception, Place, Request};
 
 use super::trail::Trail;
 use super::{Failure, Found, Incomplete, Kind, Options, place};
@@ -59,12 +59,11 @@ impl<'a, P: Describe> Collector<'a, P> {
         if let Some(what) = self.unsupported {
             return Err(Failure::Unsupported(what));
         }
-        let strategy = self.options.strategy;
-        let shortest = strategy.order == Order::BreadthFirst;
+        let shortest = self.options.strategy.order == Order::BreadthFirst;
         let mut findings = Vec::new();
         for (kind, exception, schedule) in self.hits {
-            let mut trail = Trail::new(self.program, strategy.into());
-            for step in schedule {
+            let mut trail = Trail::new(self.program, schedule.options);
+            for step in schedule.steps {
                 trail.take(step);
             }
             findings.extend(Found::at_the_end(trail, kind, exception, shortest)?);
@@ -102,21 +101,17 @@ impl<'a, P: Describe> Collector<'a, P> {
     /// Where the last step of a path was taken, and by which thread if that is not known.
     fn last_step(&mut self, after: &Machine<'_, P>, path: &dyn Fn() -> Schedule) -> Vec<String> {
         let path = path();
-        let Some((last, before)) = path.split_last() else { return Vec::new() };
-        let thread = |machine: &Machine<'_, P>| {
-            let state = machine.threads().find(|(object, ..)| *object == last.thread);
-            state.map(|(object, _, state)| self.whereabouts(object, state)).unwrap_or_default()
-        };
+        let Some(last) = path.steps.last() else { return Vec::new() };
         if self.retaken >= RETAKEN {
-            return vec![thread(after)];
+            let state = after.threads().find(|(object, ..)| *object == last.thread);
+            return vec![state.map(|(object, _, state)| self.whereabouts(object, state)).unwrap_or_default()];
         }
-        let mut machine = Machine::new(self.program, self.options.strategy);
-        for step in before {
-            machine.take(*step);
-        }
-        let words = vec![thread(&machine)];
         self.retaken += path.len();
-        words
+        // Coming to an end is but the consequence.
+        let acts =
+            |taken: Taken| !matches!(taken, Taken::Answered(Request::End { .. } | Request::Unlock(_), _));
+        let state = path.last_taken(self.program, acts).or_else(|| path.last_taken(self.program, |_| true));
+        vec![state.map(|(object, state)| self.whereabouts(object, &state)).unwrap_or_default()]
     }
 
     /// Where the threads are that have not ended.
@@ -147,7 +142,7 @@ impl<P: Describe> Observer<P> for Collector<'_, P> {
         &mut self,
         finding: Finding,
         machine: &Machine<'_, P>,
-        path: &dyn Fn() -> Vec<Step>,
+        path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         if let Finding::Unsupported(what) = finding {
             self.unsupported = Some(self.program.unsupported(what));

@@ -113,7 +113,7 @@ impl Found {
             return Ok(None);
         };
         take_again(&trail, kind, thread, exception.as_ref(), &stuck.threads)?;
-        let validated = evidence::validated(trail.program(), &trail.schedule, trail.options)?;
+        let validated = evidence::validated(trail.program(), &trail.schedule)?;
         Ok(Some(Found {
             kind,
             message,
@@ -141,7 +141,7 @@ fn take_again<P: Describe>(
 ) -> Result<(), Failure> {
     let program = trail.program();
     let steps = trail.log.moves.iter().map(|&Move { thread, option, .. }| (thread, option));
-    let replayed = run::replay(program, trail.options.spurious, steps)?;
+    let replayed = run::replay(program, trail.schedule.options.spurious, steps)?;
     let outline = |thread: usize| replayed.threads.get(thread).copied();
     if replayed.threads.len() != trail.threads() {
         return Err(Failure::Elsewhere("there are not as many threads"));

@@ -212,7 +212,7 @@ impl<'t> Lines<'t> {
 
 /// Takes exactly the steps of a schedule, and says what they lead to.
 pub fn replay<P: Describe>(program: &P, schedule: &Schedule) -> Result<Checked, ScheduleError> {
-    let single = Options { reduction: Reduction::None, spurious: schedule.spurious, ..Options::default() };
+    let single = Options { reduction: Reduction::NONE, spurious: schedule.spurious, ..Options::default() };
     let mut trail = Trail::new(program, single);
     for (index, &Move { thread, option, .. }) in schedule.moves.iter().enumerate() {
         if trail.take_number(thread, option).is_none() {

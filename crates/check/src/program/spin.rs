@@ -17,7 +17,7 @@ const MOST: usize = 100_000;
 
 /// The places of a round, in order, by the number of the thread; empty if none was found.
 pub(super) fn rounds<P: Describe>(trail: &Trail<'_, P>) -> BTreeMap<usize, Vec<Place>> {
-    let mut machine = trail.machine.snapshot();
+    let mut machine = trail.machine.step_by_step();
     let mut walk = Walk { program: trail.program(), steps: Vec::new() };
     let mut known: HashMap<(Fingerprint, Option<ObjectId>), usize> = HashMap::new();
     let mut last: Option<ObjectId> = None;

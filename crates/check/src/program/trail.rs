@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::{Location, ObjectId, Value};
-use thinair_explore::{Machine, Options, Situation, Status, Step, Taken, Trace};
+use thinair_explore::{Machine, Options, Schedule, Situation, Status, Step, Taken, Trace};
 use thinair_program::{Allocations, Answer, Describe, Exception, ObjectName, Place, Program, Request};
 
 use super::names::Names;
@@ -17,10 +17,8 @@ use super::{Move, Part, PathStep, place, words};
 /// A path from the initial state, and the state in which it ends.
 pub(super) struct Trail<'p, P: Program> {
     pub(super) machine: Machine<'p, P>,
-    /// How the machine works.
-    pub(super) options: Options,
     /// The machine's steps.
-    pub(super) schedule: Vec<Step>,
+    pub(super) schedule: Schedule,
     pub(super) log: Log<'p, P>,
 }
 
@@ -90,15 +88,16 @@ impl<'p, P: Describe> Trail<'p, P> {
         for thread in program.initial().threads {
             log.begin(thread);
         }
-        let machine = Machine::traced(program, options, &mut log);
-        let mut trail = Trail { machine, options, schedule: Vec::new(), log };
+        let machine = Machine::traced(program, options.clone(), &mut log);
+        let schedule = Schedule { options, steps: Vec::new() };
+        let mut trail = Trail { machine, schedule, log };
         trail.meet_the_new();
         trail
     }
 
     /// Takes a step that is possible.
     pub(super) fn take(&mut self, step: Step) {
-        self.schedule.push(step);
+        self.schedule.steps.push(step);
         self.log.option = step.option;
         self.machine.take_traced(step, &mut self.log);
         self.meet_the_new();

@@ -8,7 +8,7 @@ use thinair_check::budget::Budget;
 use thinair_check::litmus::{self, Source, decide};
 use thinair_check::models;
 use thinair_check::trace::{Options, Verdict, verify, write};
-use thinair_explore::{Limits, Machine, Observer, Schedule, Step, Strategy, record, search};
+use thinair_explore::{Limits, Machine, Observer, Schedule, Strategy, record, search};
 use thinair_litmus::Test;
 use thinair_litmus::arbitrary::{self, Shape};
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
@@ -23,7 +23,7 @@ impl Observer<LitmusProgram> for Collector<'_> {
     fn ended(
         &mut self,
         machine: &Machine<'_, LitmusProgram>,
-        path: &dyn Fn() -> Vec<Step>,
+        path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         let states = machine.threads().map(|(_, _, state)| state);
         let outcome = self.program.outcome(states, |location| machine.value(location));
@@ -40,7 +40,7 @@ fn check(test: &Test) -> usize {
     let limits = Limits { depth: Some(200) };
     search(&program, Strategy::default(), limits, &mut collector);
     for schedule in collector.outcomes.values() {
-        let execution = record(&program, schedule, Strategy::default().reduction).execution;
+        let execution = record(&program, schedule).execution;
         let trace = write(test, &program, &execution).expect("an execution of the program");
         let text = trace.to_string();
         let recorded = crate::recorded(&text);

@@ -16,7 +16,7 @@ use thinair_report::{Check, json, text};
 
 use crate::interrupt::cancel_on_interrupt;
 use crate::java::{JavaInput, JavaOptions};
-use crate::options::{Colour, ModelName, ReductionChoice, Search, SearchOptions};
+use crate::options::{Colour, ModelName, Search, SearchOptions, StateOptions};
 use crate::output::{complain, print};
 use crate::programs::{self, Opened};
 use crate::progress::{self, Gauge};
@@ -56,9 +56,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ORDER", default_value = "dfs")]
     search: Search,
 
-    /// Which interleavings are left out because others show the same
-    #[arg(long, value_name = "REDUCTION", default_value = "invisible")]
-    reduction: ReductionChoice,
+    #[command(flatten)]
+    state_options: StateOptions,
 
     /// Write the steps that lead to the worst finding into this file
     #[arg(long, value_name = "FILE")]
@@ -191,12 +190,8 @@ impl Arguments {
     }
 
     fn options(&self) -> program::Options {
-        let strategy = Strategy {
-            order: self.search.into(),
-            reduction: self.reduction.into(),
-            spurious: self.spurious_wakeups,
-            ..Strategy::default()
-        };
+        let strategy =
+            Strategy { spurious: self.spurious_wakeups, ..self.state_options.strategy(self.search) };
         program::Options { strategy, depth: self.search_options.depth(), first: self.first }
     }
 

@@ -18,7 +18,7 @@ use thinair_report::{Commit, Explanation, Incident, NamedExecution, Refused, Row
 
 use crate::inputs::{self, Input};
 use crate::interrupt::cancel_on_interrupt;
-use crate::options::{self, Colour, ModelName, ReductionChoice, RelaxedOptions, Search, SearchOptions};
+use crate::options::{self, Colour, ModelName, RelaxedOptions, Search, SearchOptions, StateOptions};
 use crate::output::{complain, print};
 use crate::plan::{Asked, Question};
 use crate::pool::decide_one;
@@ -57,9 +57,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ORDER", default_value = "bfs")]
     search: Search,
 
-    /// Which interleavings are left out because others show the same
-    #[arg(long, value_name = "REDUCTION", default_value = "invisible")]
-    reduction: ReductionChoice,
+    #[command(flatten)]
+    state_options: StateOptions,
 
     /// Draw the witness, in Graphviz' language, into this file
     #[arg(long, value_name = "FILE")]
@@ -140,7 +139,7 @@ impl Arguments {
             identity: self.relaxed_options.relaxed().identity,
         };
         let relaxed = self.relaxed_options.relaxed();
-        let options = self.search_options.search(self.search, self.reduction, relaxed);
+        let options = self.search_options.search(self.state_options.strategy(self.search), relaxed);
         let gauge = Gauge::new(1);
         progress::show(&gauge, self.quiet, || {
             let row = decide_one(&question, options, &budget, &gauge)?;

@@ -12,7 +12,7 @@ use thinair_report::{Comparison, Row, json, text};
 use crate::arguments;
 use crate::inputs::{self, Inputs};
 use crate::interrupt::cancel_on_interrupt;
-use crate::options::{Colour, ModelName, ReductionChoice, RelaxedOptions, Search, SearchOptions};
+use crate::options::{Colour, ModelName, RelaxedOptions, Search, SearchOptions, StateOptions};
 use crate::output::{complain, print};
 use crate::plan::{Engines, compare_engines, questions};
 use crate::pool::decide_all;
@@ -62,9 +62,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ORDER", default_value = "dfs")]
     search: Search,
 
-    /// Which interleavings are left out because others show the same
-    #[arg(long, value_name = "REDUCTION", default_value = "invisible")]
-    reduction: ReductionChoice,
+    #[command(flatten)]
+    state_options: StateOptions,
 
     /// Write one JSON document (thinair/litmus/1) to standard output
     #[arg(long)]
@@ -118,7 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     let relaxed = arguments.relaxed_options.relaxed();
     let questions = questions(&tests, &without_repetition(models), arguments.engines(), relaxed.identity);
     let gauge = Gauge::new(questions.len());
-    let search = arguments.search_options.search(arguments.search, arguments.reduction, relaxed);
+    let search = arguments.search_options.search(arguments.state_options.strategy(arguments.search), relaxed);
     let options = litmus::Options { count: arguments.count, ..search };
     let decided = progress::show(&gauge, arguments.quiet, || {
         decide_all(&questions, options, &budget, arguments.search_options.workers(), &gauge)

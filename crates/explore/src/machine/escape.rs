@@ -8,13 +8,17 @@
 //! Invariant: an object that has not escaped is referred to only by cells of such objects and by the thread that
 //! allocated it. An object that has escaped stays so until it is forgotten, even if a single thread can reach it again.
 //! So the flag is a property of the path and not of the state, and no part of the fingerprint: it only decides which steps
-//! go together, that they may is a fact of the state itself, and two paths to a state may decide differently.
+//! go together, that they may is a fact of the state itself, and two paths to a state may decide differently. Only where
+//! races are looked for it tells states apart: what was written in an object that has not escaped nobody else knows of, and
+//! that is not written down anywhere else.
 
 use thinair_event::ObjectId;
 use thinair_program::Program;
 
+use super::Machine;
 use super::journal::Change;
-use super::{Machine, Reduction};
+use crate::Reduction;
+use crate::fingerprint::{Kind, component};
 
 impl<P: Program> Machine<'_, P> {
     /// Whether no thread but the one that runs can reach the object.
@@ -31,7 +35,8 @@ impl<P: Program> Machine<'_, P> {
 
     /// Other threads may reach the object from now on, and what it leads to.
     pub(super) fn escape(&mut self, object: ObjectId) {
-        if self.options.reduction == Reduction::None || !self.is_private(object) {
+        let Reduction { invisible, synchronization, .. } = self.options.reduction;
+        if !(invisible || synchronization) || !self.is_private(object) {
             return;
         }
         let mut pending = vec![object];
@@ -39,6 +44,10 @@ impl<P: Program> Machine<'_, P> {
             let entry = self.memory.object_mut(object);
             if !std::mem::replace(&mut entry.escaped, true) {
                 self.journal.push(Change::Escaped(object));
+                if synchronization {
+                    self.fingerprint.add(component(Kind::Escaped, &object));
+                }
+                self.publish_cells(self.acting, object);
                 self.memory.for_each_reference(object, |_, target| pending.push(target));
             }
         }

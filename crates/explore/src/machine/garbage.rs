@@ -23,6 +23,7 @@ use thinair_program::{Program, Thread};
 use super::journal::Change;
 use super::memory::{Memory, differences};
 use super::{Machine, Status};
+use crate::fingerprint::{Kind, component};
 
 /// How long a chain of anchors is followed.
 const CHAIN: usize = 1 << 12;
@@ -132,7 +133,11 @@ impl<P: Program> Machine<'_, P> {
             let entry = self.memory.object_mut(object);
             passing |= entry.born == self.step;
             let escaped = std::mem::take(&mut entry.escaped);
+            if escaped && self.options.reduction.synchronization {
+                self.fingerprint.remove(component(Kind::Escaped, &object));
+            }
             self.set_live(object, false);
+            self.summary.forget(object);
             self.journal.push(Change::Forgotten { object, escaped });
         }
         if passing {

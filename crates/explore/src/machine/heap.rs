@@ -3,8 +3,7 @@
 //! A kind is (thread, site, class, length). The names of a kind are asked for once and kept; for each kind there is a
 //! number below which no count is free, so that finding the smallest does not mean looking at all of them.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 use thinair_event::ObjectId;
@@ -16,7 +15,7 @@ use super::{Machine, journal::Change};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kinds {
     /// Shared with snapshots: names do not depend on the state.
-    table: Rc<RefCell<Table>>,
+    table: Arc<Mutex<Table>>,
     /// For each kind, a number below which no count is free.
     taken: Vec<u32>,
 }
@@ -50,8 +49,8 @@ impl<P: Program> Machine<'_, P> {
         if !self.has_room(length) {
             return None;
         }
-        let table = Rc::clone(&self.kinds.table);
-        let mut table = table.borrow_mut();
+        let table = Arc::clone(&self.kinds.table);
+        let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
         let kinds = table.numbers.len() as u32;
         let kind = *table.numbers.entry((thread, site, class, length)).or_insert(kinds);
         if kind == kinds {

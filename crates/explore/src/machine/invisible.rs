@@ -19,7 +19,7 @@
 use thinair_event::ObjectId;
 use thinair_program::{Answer, Mutability, Program, Request};
 
-use super::{Machine, Reduction, Status, Taken, Trace};
+use super::{Machine, Status, Taken, Trace};
 
 /// How many invisible steps go with one step.
 const AHEAD: usize = 1 << 16;
@@ -31,10 +31,11 @@ impl<P: Program> Machine<'_, P> {
     /// Takes a thread's invisible steps. Whether they changed and depended on nothing but the thread itself.
     pub(super) fn run_ahead(&mut self, thread: ObjectId, trace: &mut impl Trace<P>) -> bool {
         let mut alone = true;
-        if self.options.reduction == Reduction::None {
+        if !self.options.reduction.invisible {
             return alone;
         }
         let Some(mut index) = self.slot_of(thread) else { return alone };
+        self.acting = thread;
         for _ in 0..AHEAD {
             if self.threads[index].status != Status::Running {
                 return alone;
@@ -53,7 +54,9 @@ impl<P: Program> Machine<'_, P> {
                 Request::Yield if self.yield_changes(index) => Answer::Done,
                 Request::End { exception } if !self.program.observes_liveness() => {
                     if self.waiters(thread).next().is_none() && self.can_lock(thread, thread) {
-                        trace.took(thread, &self.threads[index].state, Taken::Answered(request, None));
+                        let taken = Taken::Answered(request, None);
+                        trace.took(thread, &self.threads[index].state, taken);
+                        self.summarize(thread, taken);
                         self.end_thread(index, exception);
                     }
                     return alone;
@@ -66,7 +69,10 @@ impl<P: Program> Machine<'_, P> {
                         match variable.mutability {
                             Mutability::Any => return alone,
                             Mutability::Once if self.value(location) == variable.default => return alone,
-                            Mutability::Once => alone = false,
+                            Mutability::Once => {
+                                alone = false;
+                                self.reads_for_good(thread, location);
+                            }
                             Mutability::Never => {}
                         }
                     }
@@ -88,7 +94,7 @@ impl<P: Program> Machine<'_, P> {
     fn answer_privately(&mut self, thread: ObjectId, request: Request) -> Option<Answer> {
         match request {
             Request::Write { location, value, .. } if self.is_private(location.object) => {
-                self.write_privately(location, value);
+                self.write_in_run(location, value);
                 Some(Answer::Done)
             }
             Request::ReadModifyWrite { location, update, .. }
@@ -97,7 +103,7 @@ impl<P: Program> Machine<'_, P> {
                 let old = self.value(location);
                 let new = update.apply(old);
                 if let Some(new) = new {
-                    self.write_privately(location, new);
+                    self.write_in_run(location, new);
                 }
                 Some(Answer::Updated { old, written: new.is_some() })
             }

@@ -6,6 +6,7 @@ use thinair_program::Program;
 use super::memory::{Cell, Page, PageId, differences};
 use super::{Held, Machine, Slot};
 use crate::Fingerprint;
+use crate::summary::SummaryMark;
 
 /// One change of a machine, with what was there before.
 #[derive(Clone, Debug)]
@@ -75,12 +76,13 @@ impl<T> Journal<T> {
 pub struct Mark {
     changes: usize,
     fingerprint: Fingerprint,
+    summary: SummaryMark,
 }
 
 impl<P: Program> Machine<'_, P> {
     /// The present point.
     pub fn mark(&self) -> Mark {
-        Mark { changes: self.journal.len(), fingerprint: self.fingerprint }
+        Mark { changes: self.journal.len(), fingerprint: self.fingerprint, summary: self.summary.mark() }
     }
 
     /// Goes back to a point on the way here.
@@ -121,6 +123,7 @@ impl<P: Program> Machine<'_, P> {
             }
         }
         self.fingerprint = mark.fingerprint;
+        self.summary.undo(mark.summary);
     }
 
     /// A page has been put back in the place of another: so are the references in it.

@@ -77,6 +77,15 @@ struct Stamped {
     stamp: u64,
 }
 
+impl Cells {
+    fn page(&self, number: u32) -> Option<&Stamped> {
+        match number {
+            0 => Some(&self.first),
+            number => self.others.as_ref()?.get(&number),
+        }
+    }
+}
+
 impl Memory {
     pub(super) fn new(names: &Names) -> Memory {
         Memory {
@@ -118,14 +127,7 @@ impl Memory {
 
     /// What a cell holds.
     pub(super) fn cell(&self, location: Location) -> Cell {
-        let cells = match self.object(location.object) {
-            Some(object) => &object.cells,
-            None => self.constants.get(&location.object)?,
-        };
-        let page = match location.slot {
-            slot if slot < PAGE => &cells.first,
-            slot => cells.others.as_ref()?.get(&(slot / PAGE))?,
-        };
+        let page = self.cells(location.object)?.page(location.slot / PAGE)?;
         page.page.as_ref()?.get((location.slot % PAGE) as usize).copied().flatten()
     }
 
@@ -155,6 +157,19 @@ impl Memory {
         old
     }
 
+    /// Whether the page of a cell has been copied in the step.
+    pub(super) fn is_copied(&self, location: Location, step: u64) -> bool {
+        let page = self.cells(location.object).and_then(|cells| cells.page(location.slot / PAGE));
+        page.is_some_and(|page| page.stamp == step)
+    }
+
+    fn cells(&self, object: ObjectId) -> Option<&Cells> {
+        match self.object(object) {
+            Some(found) => Some(&found.cells),
+            None => self.constants.get(&object),
+        }
+    }
+
     /// Puts another page in the place of one, which is given back.
     pub(super) fn replace(&mut self, id: PageId, page: Page) -> Page {
         let stamped = self.stamped(id);
@@ -182,14 +197,7 @@ impl Memory {
     }
 
     pub(super) fn page(&self, id: PageId) -> &Page {
-        let cells = match self.object(id.object) {
-            Some(object) => Some(&object.cells),
-            None => self.constants.get(&id.object),
-        };
-        let page = cells.and_then(|cells| match id.number {
-            0 => Some(&cells.first),
-            number => cells.others.as_ref()?.get(&number),
-        });
+        let page = self.cells(id.object).and_then(|cells| cells.page(id.number));
         page.map_or(&None, |page| &page.page)
     }
 
@@ -207,10 +215,7 @@ impl Memory {
 
     /// The pages of an object that are there, in a fixed order.
     pub(super) fn pages(&self, object: ObjectId) -> Vec<PageId> {
-        let cells = match self.object(object) {
-            Some(found) => Some(&found.cells),
-            None => self.constants.get(&object),
-        };
+        let cells = self.cells(object);
         let mut numbers: Vec<u32> = Vec::new();
         if let Some(cells) = cells {
             numbers.extend(cells.first.page.is_some().then_some(0));
@@ -221,6 +226,13 @@ impl Memory {
             }
         }
         numbers.into_iter().map(|number| PageId { object, number }).collect()
+    }
+
+    /// The cells of an object that have been written.
+    pub(super) fn for_each_cell(&self, object: ObjectId, mut visit: impl FnMut(Location)) {
+        self.for_each_page(object, |id| {
+            differences(id, &None, self.page(id), |location, _, _| visit(location));
+        });
     }
 
     /// The allocated objects that an object's cells refer to.

@@ -40,6 +40,11 @@ impl<P: Program> Machine<'_, P> {
         if slot.status != Status::Running || self.memory.live_objects > 0 {
             return None;
         }
+        // Neither is what threads learn from each other.
+        if self.options.reduction.synchronization && (!self.summary.is_empty() || self.is_plain(slot.request))
+        {
+            return None;
+        }
         let (answer, before, after) = match slot.request {
             Request::Read { location, .. } => (Answer::Value(self.value(location)), 0, 0),
             Request::Write { location, value, .. } => {

@@ -17,6 +17,9 @@ pub enum Situation {
     Final,
     /// No thread can act, and some have not ended; or none but by waking up for no reason.
     Deadlock,
+    /// No thread can do anything that changes anything, and some spin: the program goes on for ever. Whether such a state
+    /// is seen as this or as open depends on what is known of its threads by then.
+    Hang,
     /// No thread can act, and some thread says that the execution is to be forgotten.
     Abandoned(Abandonment),
     /// A thread does something that its front end does not support: nothing more can be said of the program.
@@ -31,6 +34,7 @@ impl<P: Program> Machine<'_, P> {
         }
         let mut all_ended = true;
         let mut open = false;
+        let mut spins = false;
         let mut abandoned = None;
         for index in 0..self.threads.len() {
             let slot = &self.threads[index];
@@ -43,12 +47,14 @@ impl<P: Program> Machine<'_, P> {
                 _ => {}
             }
             all_ended &= slot.daemon || !slot.is_alive();
+            spins |= self.spins(index);
             open = open || self.ordinary_options(index) > 0;
         }
         match (all_ended, open, abandoned) {
             (true, ..) => Situation::Final,
             (false, true, _) => Situation::Open { bounded: abandoned == Some(Abandonment::Bound) },
             (false, false, Some(why)) => Situation::Abandoned(why),
+            (false, false, None) if spins => Situation::Hang,
             (false, false, None) => Situation::Deadlock,
         }
     }
@@ -57,7 +63,7 @@ impl<P: Program> Machine<'_, P> {
     pub fn steps(&self) -> impl Iterator<Item = Step> {
         (0..self.threads.len()).flat_map(|index| {
             let thread = self.threads[index].object;
-            (0..self.options(index)).map(move |option| Step { thread, option })
+            (0..self.possibilities(index)).map(move |option| Step { thread, option })
         })
     }
 
@@ -82,7 +88,7 @@ impl<P: Program> Machine<'_, P> {
     }
 
     /// In how many ways a thread can go on; 0 if it is blocked or has ended. To wake up for no reason comes last.
-    pub(crate) fn options(&self, index: usize) -> u32 {
+    pub(crate) fn possibilities(&self, index: usize) -> u32 {
         if !self.options.spurious {
             return self.ordinary_options(index);
         }
@@ -97,6 +103,9 @@ impl<P: Program> Machine<'_, P> {
 
     /// In how many ways a thread can go on for a reason.
     pub(super) fn ordinary_options(&self, index: usize) -> u32 {
+        if self.spins(index) {
+            return 0;
+        }
         let slot = &self.threads[index];
         match slot.status {
             Status::Ended(_) => 0,

@@ -55,9 +55,55 @@ impl<P: Program> Machine<'_, P> {
 
     pub(crate) fn take_at(&mut self, index: usize, option: u32, trace: &mut impl Trace<P>) -> Taken {
         self.thrown.clear();
+        self.exposures.clear();
         self.settled = self.journal.len();
         let slot = &self.threads[index];
         let (me, before) = (slot.object, slot.hash);
+        self.acting = me;
+        let first = self.answer_one(index, option, trace);
+        if let Taken::Answered(Request::Start { thread, .. }, Some(Answer::Flag(true))) = first {
+            self.run_ahead(thread, trace);
+        }
+        let mut alone = self.run_ahead(me, trace);
+        let mut taken = first;
+        if self.options.reduction.synchronization {
+            self.acting = me;
+            let answers = self.answers;
+            taken = self.take_along(me, first, trace);
+            alone &= answers == self.answers;
+        }
+        let rests = self.journal.len();
+        self.settle();
+        if let Taken::Answered(request, Some(answer)) = taken
+            && alone
+        {
+            self.learn(before, request, answer, rests);
+        }
+        taken
+    }
+
+    /// What a step shows of those that begin in the same way.
+    fn learn(&mut self, before: u128, request: Request, answer: Answer, rests: usize) {
+        let Some(index) = self.slot_of(self.acting) else { return };
+        let after = self.threads[index].hash;
+        if self.memory.live_objects == 0 {
+            self.known.learn(before, answer, after);
+        }
+        let reads = match (request, answer) {
+            (Request::Read { .. } | Request::Yield, _) => true,
+            (Request::ReadModifyWrite { .. }, Answer::Updated { written, .. }) => !written,
+            _ => false,
+        };
+        // Nothing was changed but the thread, and that only on the way.
+        if reads && after == before && self.journal.len() == rests {
+            self.spins.learn(before, answer);
+        }
+    }
+
+    /// Takes the next single step of a thread.
+    pub(super) fn answer_one(&mut self, index: usize, option: u32, trace: &mut impl Trace<P>) -> Taken {
+        let slot = &self.threads[index];
+        let me = slot.object;
         let taken = match slot.status {
             Status::Running => self.answer(index, option, trace),
             Status::Waiting { monitor, count, .. } => {
@@ -82,17 +128,7 @@ impl<P: Program> Machine<'_, P> {
             }
             Status::Ended(_) => unreachable!("a thread that has ended has no step"),
         };
-        if let Taken::Answered(Request::Start { thread, .. }, Some(Answer::Flag(true))) = taken {
-            self.run_ahead(thread, trace);
-        }
-        let alone = self.run_ahead(me, trace);
-        self.settle();
-        if let Taken::Answered(_, Some(answer)) = taken
-            && alone
-            && self.memory.live_objects == 0
-        {
-            self.known.learn(before, answer, self.threads[index].hash);
-        }
+        self.summarize(me, taken);
         taken
     }
 

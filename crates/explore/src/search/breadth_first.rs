@@ -1,14 +1,17 @@
 //! Breadth-first search: states wait in a queue, and each remembers how it was first reached, which is by a
 //! shortest path.
-
+//!
+//! All threads go on from every state, and plain accesses are steps: else paths would not be shortest.
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 use thinair_program::Program;
 
+use super::full::FullStates;
 use super::hang::Steps;
-use super::{Completeness, Count, Limits, Schedule, Summary, tell, tell_step};
-use crate::{Finding, Machine, Observer, Situation, Step, Visited};
+use super::{Count, Limits, Summary, tell, tell_step};
+use crate::{Finding, Fingerprint, Machine, Observer, Schedule, Situation, Step, Visited};
 
 /// How a state was first reached: from which state, by which step. The initial state has none.
 struct Origin {
@@ -22,105 +25,155 @@ struct Waiting<'p, P: Program> {
     depth: usize,
 }
 
+/// The states that were reached and the steps between them, for finding hangs.
+#[derive(Default)]
+struct Graph {
+    numbers: FxHashMap<Fingerprint, u32>,
+    steps: Steps,
+}
+
+struct Search<'p, P: Program> {
+    limits: Limits,
+    visited: Visited,
+    full: Option<FullStates<P>>,
+    count: Count,
+    // invariant: origins[n - 1] is the origin of state n; the initial state is number 0.
+    origins: Vec<Origin>,
+    /// Nothing where paths are cut: then no hangs are looked for.
+    graph: Option<Graph>,
+    queue: VecDeque<Waiting<'p, P>>,
+}
+
 pub(super) fn search<P: Program>(
     initial: Machine<'_, P>,
     limits: Limits,
+    full: bool,
     observer: &mut impl Observer<P>,
 ) -> Summary {
-    let mut visited = Visited::new();
-    let mut count = Count::new();
-    // invariant: origins[n - 1] is the origin of state n; the initial state is number 0.
-    let mut origins: Vec<Origin> = Vec::new();
-    // Hangs are looked for unless paths are cut: the numbers of states, and the steps between them.
-    let mut graph = limits.depth.is_none().then(|| (FxHashMap::default(), Steps::default()));
+    let mut search = Search {
+        limits,
+        visited: Visited::new(),
+        full: full.then(FullStates::default),
+        count: Count::new(),
+        origins: Vec::new(),
+        graph: limits.depth.is_none().then(Graph::default),
+        queue: VecDeque::new(),
+    };
     let first = initial.snapshot();
-    visited.insert(initial.fingerprint());
-    count.state();
-    let mut queue = VecDeque::new();
-    let situation = initial.situation();
-    if tell_step(None, &initial, &Schedule::new, observer).is_break()
-        || tell(situation, &initial, &Schedule::new, observer).is_break()
+    if search.begin(initial, observer).is_break()
+        || search.go_on(observer).is_break()
+        || search.tell_hangs(&first, observer).is_break()
     {
-        count.stop();
-    } else if count.enter(&initial, situation, 0, limits) {
-        if let Some((numbers, steps)) = &mut graph {
-            numbers.insert(initial.fingerprint(), 0);
-            if !matches!(situation, Situation::Open { .. }) {
-                steps.leaves(0);
-            }
-        }
-        queue.push_back(Waiting { machine: initial, number: 0, depth: 0 });
+        search.count.stop();
     }
-
-    'queue: while let Some(Waiting { mut machine, number, depth }) = queue.pop_front() {
-        let mark = machine.mark();
-        let steps: Vec<Step> = machine.steps().collect();
-        for step in steps {
-            let taken = machine.take(step);
-            let path = || {
-                let mut path = path_to(&origins, number);
-                path.push(step);
-                path
-            };
-            if count.step(depth) {
-                count.progress.frontier = queue.len();
-                if observer.progress(&count.progress).is_break() {
-                    count.stop();
-                    break 'queue;
-                }
-            }
-            if tell_step(Some(taken), &machine, &path, observer).is_break() {
-                count.stop();
-                break 'queue;
-            }
-            let mut reached = None;
-            if visited.insert(machine.fingerprint()) {
-                count.state();
-                let situation = machine.situation();
-                if tell(situation, &machine, &path, observer).is_break() {
-                    count.stop();
-                    break 'queue;
-                }
-                if count.enter(&machine, situation, depth + 1, limits) {
-                    origins.push(Origin { parent: number, step });
-                    let number = u32::try_from(origins.len()).expect("fewer states than memory has room for");
-                    queue.push_back(Waiting { machine: machine.snapshot(), number, depth: depth + 1 });
-                    reached = Some(number);
-                    if let Some((numbers, steps)) = &mut graph {
-                        numbers.insert(machine.fingerprint(), number);
-                        if !matches!(situation, Situation::Open { .. }) {
-                            steps.leaves(number);
-                        }
-                    }
-                }
-            }
-            if let Some((numbers, steps)) = &mut graph {
-                match reached.or_else(|| numbers.get(&machine.fingerprint()).copied()) {
-                    Some(reached) => steps.add(number, reached),
-                    None => steps.leaves(number),
-                }
-            }
-            machine.undo(mark);
-        }
-    }
-    if let Some((_, steps)) = graph.filter(|_| count.completeness() != Completeness::Stopped) {
-        for number in steps.hangs(origins.len() as u32 + 1) {
-            let mut machine = first.snapshot();
-            for step in path_to(&origins, number) {
-                machine.take(step);
-            }
-            let path = || path_to(&origins, number);
-            if !machine.is_abandoned() && observer.found(Finding::Hang, &machine, &path).is_break() {
-                count.stop();
-                break;
-            }
-        }
-    }
-    count.summary(visited.bytes())
+    let bytes = search.visited.bytes() + search.full.as_ref().map_or(0, FullStates::bytes);
+    let collisions = search.full.as_ref().map_or(0, FullStates::collisions);
+    search.count.summary(bytes, collisions)
 }
 
-fn path_to(origins: &[Origin], mut number: u32) -> Schedule {
-    let mut path = Schedule::new();
+impl<'p, P: Program> Search<'p, P> {
+    fn begin(&mut self, initial: Machine<'p, P>, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+        is_new(&mut self.visited, self.full.as_mut(), &initial);
+        self.count.state();
+        let situation = initial.situation();
+        let path = || Schedule { options: initial.options().clone(), steps: Vec::new() };
+        tell_step(None, &initial, &path, observer)?;
+        tell(situation, &initial, &path, observer)?;
+        if self.count.enter(&initial, situation, 0, self.limits) {
+            self.enqueue(initial, situation, 0, 0);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn go_on(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+        while let Some(Waiting { mut machine, number, depth }) = self.queue.pop_front() {
+            let mark = machine.mark();
+            let steps: Vec<Step> = machine.steps().collect();
+            for step in steps {
+                if self.count.step(depth) {
+                    self.count.progress.frontier = self.queue.len();
+                    observer.progress(&self.count.progress)?;
+                }
+                self.take(&mut machine, step, number, depth, observer)?;
+                machine.undo(mark);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn take(
+        &mut self,
+        machine: &mut Machine<'p, P>,
+        step: Step,
+        number: u32,
+        depth: usize,
+        observer: &mut impl Observer<P>,
+    ) -> ControlFlow<()> {
+        let taken = machine.take(step);
+        let origins = &self.origins;
+        let path = || {
+            let mut steps = path_to(origins, number);
+            steps.push(step);
+            Schedule { options: machine.options().clone(), steps }
+        };
+        tell_step(Some(taken), machine, &path, observer)?;
+        let mut reached = None;
+        if is_new(&mut self.visited, self.full.as_mut(), machine) {
+            self.count.state();
+            let situation = machine.situation();
+            tell(situation, machine, &path, observer)?;
+            if self.count.enter(machine, situation, depth + 1, self.limits) {
+                self.origins.push(Origin { parent: number, step });
+                let next = u32::try_from(self.origins.len()).expect("fewer states than memory has room for");
+                self.enqueue(machine.snapshot(), situation, next, depth + 1);
+                reached = Some(next);
+            }
+        }
+        if let Some(Graph { numbers, steps }) = &mut self.graph {
+            match reached.or_else(|| numbers.get(&machine.fingerprint()).copied()) {
+                Some(reached) => steps.add(number, reached),
+                None => steps.leaves(number),
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn enqueue(&mut self, machine: Machine<'p, P>, situation: Situation, number: u32, depth: usize) {
+        if let Some(Graph { numbers, steps }) = &mut self.graph {
+            numbers.insert(machine.fingerprint(), number);
+            if !matches!(situation, Situation::Open { .. }) {
+                steps.leaves(number);
+            }
+        }
+        self.queue.push_back(Waiting { machine, number, depth });
+    }
+
+    fn tell_hangs(&mut self, first: &Machine<'p, P>, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+        let Some(Graph { steps, .. }) = self.graph.take() else { return ControlFlow::Continue(()) };
+        for number in steps.hangs(self.origins.len() as u32 + 1) {
+            let options = first.options().clone();
+            let schedule = Schedule { options, steps: path_to(&self.origins, number) };
+            let machine = schedule.machine(first.program());
+            if !machine.is_abandoned() {
+                observer.found(Finding::Hang, &machine, &|| schedule.clone())?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Adds a state; whether it is new.
+fn is_new<P: Program>(
+    visited: &mut Visited,
+    full: Option<&mut FullStates<P>>,
+    machine: &Machine<'_, P>,
+) -> bool {
+    let is_new = visited.insert(machine.fingerprint());
+    full.map_or(is_new, |full| full.insert(machine))
+}
+
+fn path_to(origins: &[Origin], mut number: u32) -> Vec<Step> {
+    let mut path = Vec::new();
     while let Some(origin) = number.checked_sub(1).map(|index| &origins[index as usize]) {
         path.push(origin.step);
         number = origin.parent;

@@ -31,6 +31,7 @@ struct Visit {
 }
 
 /// How a step is seen from the component of the state that it starts from.
+#[derive(Clone, Copy)]
 pub(super) enum Leads {
     /// To a state whose successors have all been visited, or that has none.
     Out,
@@ -48,7 +49,7 @@ impl Components {
     }
 
     /// A step from the last state on the path leads to one that is not visited from it.
-    pub(super) fn step(&mut self, leads: &Leads) {
+    pub(super) fn step(&mut self, leads: Leads) {
         let Some(visit) = self.path.last_mut() else { return };
         match leads {
             Leads::To(state) if let Some(&number) = self.numbers.get(&state.0) => {
@@ -56,6 +57,11 @@ impl Components {
             }
             Leads::Out | Leads::To(_) => visit.leaves = true,
         }
+    }
+
+    /// Whether the component of a state is not complete.
+    pub(super) fn is_pending(&self, state: Fingerprint) -> bool {
+        self.numbers.contains_key(&state.0)
     }
 
     /// The last state on the path has no more steps. Whether it is the first of a component that can't be left.
@@ -140,7 +146,7 @@ impl Steps {
                 let Some((state, steps)) = path.last_mut() else { break };
                 match steps.next().map(|step| self.steps[step].1) {
                     Some(to) if !visited[to as usize] => next = Some(to),
-                    Some(to) => components.step(&Leads::To(Fingerprint(u128::from(to)))),
+                    Some(to) => components.step(Leads::To(Fingerprint(u128::from(to)))),
                     None => {
                         if components.pop() {
                             hangs.push(*state);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use thinair_event::{Location, ObjectId, Value};
 use thinair_explore::{
-    Finding, Limits, Machine, Observer, Order, Reduction, Schedule, Step, Strategy, Summary, search,
+    Finding, Limits, Machine, Observer, Order, Reduction, Schedule, Strategy, Summary, search,
 };
 use thinair_program::testing::objects::ObjectProgram;
 use thinair_program::{Describe, Program};
@@ -24,7 +24,7 @@ impl Observer<ObjectProgram> for Everything {
     fn ended(
         &mut self,
         machine: &Machine<'_, ObjectProgram>,
-        path: &dyn Fn() -> Vec<Step>,
+        path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         self.ends.push(path());
         self.outcomes.insert(shape(machine));
@@ -35,7 +35,7 @@ impl Observer<ObjectProgram> for Everything {
         &mut self,
         finding: Finding,
         _: &Machine<'_, ObjectProgram>,
-        path: &dyn Fn() -> Vec<Step>,
+        path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         self.findings.entry(finding).or_default().push(path());
         ControlFlow::Continue(())

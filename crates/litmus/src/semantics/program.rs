@@ -1,8 +1,9 @@
 //! A litmus test as a program.
 
 use thinair_event::{Location, ObjectId, Position, Value};
-use thinair_program::{Answer, Describe, Exception, Initial, Names, Program, Request, Site, Variable};
+use thinair_program::{Ahead, Answer, Describe, Exception, Initial, Names, Program, Request, Site, Variable};
 
+use super::ahead::ahead;
 use super::instruction::Code;
 use super::layout::{Layout, number_of, value_of};
 use super::lower;
@@ -17,6 +18,8 @@ use crate::syntax::{Literal, Test, Type};
 pub struct LitmusProgram {
     pub(super) layout: Layout,
     pub(super) codes: Vec<Code>,
+    /// For each instruction of each thread, what may still be done from there on.
+    ahead: Vec<Vec<Ahead>>,
     /// The names of each thread.
     threads: Vec<ThreadSymbols>,
     /// What of the final memory belongs to an outcome.
@@ -29,8 +32,10 @@ impl LitmusProgram {
     /// many times.
     pub fn new(test: &Test, source: &str, unroll: Option<u32>) -> LitmusProgram {
         let lowered = lower::lower(test, &Lines::new(source), unroll);
+        let ahead = lowered.codes.iter().map(|code| ahead(code, &lowered.layout)).collect();
         LitmusProgram {
             names: Names::new(lowered.layout.objects()),
+            ahead,
             layout: lowered.layout,
             codes: lowered.codes,
             threads: test.symbols.threads.clone(),
@@ -206,6 +211,10 @@ impl Program for LitmusProgram {
     // `join` waits for as long as it takes, and there is no `isAlive`.
     fn observes_liveness(&self) -> bool {
         false
+    }
+
+    fn ahead(&self, thread: &Thread) -> Ahead {
+        self.ahead[thread.id.index()][thread.pc.index()]
     }
 }
 

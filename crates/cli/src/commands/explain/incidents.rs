@@ -3,7 +3,7 @@
 use thinair_check::budget::Budget;
 use thinair_check::litmus::{Decision, Options, Source, shortest_path};
 use thinair_event::Position;
-use thinair_explore::{Finding, Machine, Order, Recorded, Reduction, Schedule, Status, Step, record};
+use thinair_explore::{Finding, Machine, Order, Recorded, Schedule, Status, Taken, record};
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::source::Lines;
 use thinair_program::{Describe as _, Program as _, Request};
@@ -17,7 +17,6 @@ pub(super) fn incidents(
     budget: &Budget,
 ) -> Vec<Incident> {
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
-    let reduction = options.strategy.reduction;
     let describe = |finding: Finding, found: &Schedule| {
         let better = match options.strategy.order {
             // The path that was found first is a shortest one already.
@@ -26,11 +25,11 @@ pub(super) fn incidents(
         };
         let shortest = better.is_some();
         let path = better.unwrap_or_else(|| found.clone());
-        let Recorded { execution, order } = record(&program, &path, reduction);
+        let Recorded { execution, order } = record(&program, &path);
         let execution = NamedExecution::new(&program, &execution, &order);
         let endings = match finding {
-            Finding::Deadlock => blocked(&after(&program, &path, reduction)),
-            Finding::Assertion => violated(&program, source, &path, reduction),
+            Finding::Deadlock => blocked(&path.machine(&program)),
+            Finding::Assertion => violated(&program, source, &path),
             Finding::Exception(_) | Finding::Hang | Finding::Unsupported(_) => Vec::new(),
         };
         Path { execution, shortest, endings }
@@ -62,12 +61,10 @@ fn blocked(machine: &Machine<'_, LitmusProgram>) -> Vec<Ending> {
 }
 
 /// The assertion that the last step of the path violates.
-fn violated(program: &LitmusProgram, source: &Source, path: &[Step], reduction: Reduction) -> Vec<Ending> {
-    let Some((last, before)) = path.split_last() else { return Vec::new() };
-    let machine = after(program, before, reduction);
-    let thread = machine.threads().find(|(object, ..)| *object == last.thread);
-    let ending = thread.map(|(object, _, state)| {
-        let position = program.position(state);
+fn violated(program: &LitmusProgram, source: &Source, path: &Schedule) -> Vec<Ending> {
+    let fails = |taken| matches!(taken, Taken::Answered(Request::Fail, _));
+    let ending = path.last_taken(program, fails).map(|(object, state)| {
+        let position = program.position(&state);
         let what = match position.map(|position| statement(&source.text, position)) {
             Some(statement) => format!("violates `{statement}`"),
             None => "violates an assertion".into(),
@@ -83,12 +80,4 @@ fn statement(text: &str, position: Position) -> String {
     let rest: String = line.chars().skip(position.column as usize - 1).collect();
     let end = rest.find(';').unwrap_or(rest.len());
     rest[..end].trim().into()
-}
-
-fn after<'p>(program: &'p LitmusProgram, path: &[Step], reduction: Reduction) -> Machine<'p, LitmusProgram> {
-    let mut machine = Machine::new(program, reduction);
-    for &step in path {
-        machine.take(step);
-    }
-    machine
 }

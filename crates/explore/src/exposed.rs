@@ -1,0 +1,71 @@
+//! What a search has found out that other threads can notice, and that it had taken to be nobody's business.
+//!
+//! A search that schedules at synchronization actions only is complete as long as plain accesses do not race, and as
+//! long as nobody looks at what threads wait for. Where it meets the contrary, it starts again knowing better.
+
+use std::collections::BTreeSet;
+
+use thinair_event::Location;
+use thinair_program::{Class, Names, ObjectName, Site};
+
+/// Something that other threads notice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Exposure {
+    /// Accesses to these locations race.
+    Race(Area),
+    /// A thread asks what another one waits for.
+    Waiting,
+}
+
+/// Locations that are treated alike: if one races, all are scheduling points.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Area {
+    /// A location of an object that exists from the start.
+    Static(Location),
+    /// A field of all objects of a class.
+    Field(Class, u32),
+    /// The elements of all arrays that are allocated at a place.
+    Elements(Site, Class),
+}
+
+impl Area {
+    /// The area that a location is in.
+    pub fn of(names: &Names, location: Location) -> Area {
+        match names.name(location.object) {
+            ObjectName::Allocated { site, class, length: 1.., .. } => Area::Elements(site, class),
+            ObjectName::Allocated { class, .. } => Area::Field(class, location.slot),
+            _ => Area::Static(location),
+        }
+    }
+}
+
+/// All that is known to be noticed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Exposed {
+    known: BTreeSet<Exposure>,
+}
+
+impl Exposed {
+    /// Whether this is known to be noticed.
+    pub fn contains(&self, exposure: Exposure) -> bool {
+        self.known.contains(&exposure)
+    }
+
+    /// Whether accesses to these locations race.
+    pub fn races(&self, names: &Names, location: Location) -> bool {
+        !self.known.is_empty() && self.contains(Exposure::Race(Area::of(names, location)))
+    }
+
+    /// The same with more.
+    #[must_use]
+    pub fn with(&self, more: impl IntoIterator<Item = Exposure>) -> Exposed {
+        let mut known = self.known.clone();
+        known.extend(more);
+        Exposed { known }
+    }
+
+    /// Everything, in a fixed order.
+    pub fn iter(&self) -> impl Iterator<Item = Exposure> + '_ {
+        self.known.iter().copied()
+    }
+}

@@ -1,0 +1,228 @@
+//! Walking depth-first, in place: steps are taken and taken back.
+//!
+//! With a bound on depth, a state that was first reached on a long path may have been cut there and be met
+//! again on a shorter one. It is expanded again then, so that the bound means what it says: everything within
+//! so many steps.
+//!
+//! From each state the threads of a persistent set go on. If all that leads to states that the search is not done with,
+//! which may be on its path, the other threads go on as well: else one of them could be put off for ever, round and round
+//! (the cycle proviso). Otherwise one of the steps leads to a state that the search was done with earlier, from which,
+//! by induction, a state in which all go on or that has no step is reached by steps that were taken.
+
+use std::ops::ControlFlow;
+
+use thinair_program::Program;
+
+use super::hang::Leads;
+use super::ledger::{Ledger, Visit};
+use super::{Count, Limits, PATIENCE, tell, tell_step};
+use crate::machine::ThreadSet;
+use crate::{Exposure, Finding, Machine, Mark, Observer, Schedule, Situation, Step};
+
+/// A state on the path, with the next of its steps to take.
+struct Frame {
+    mark: Mark,
+    /// The threads that go on.
+    set: ThreadSet,
+    /// Whether it is the turn of the threads that are not in the set.
+    others: bool,
+    /// Whether a step leads to a state that the search is done with.
+    is_covered: bool,
+    /// The thread after the one whose options are being taken.
+    thread: usize,
+    /// How many options that one has, and how many have been taken.
+    options: u32,
+    option: u32,
+}
+
+/// A search that is under way.
+pub(super) struct Walk<'p, P: Program, L> {
+    machine: Machine<'p, P>,
+    limits: Limits,
+    pub(super) ledger: L,
+    pub(super) count: Count,
+    path: Vec<Step>,
+    frames: Vec<Frame>,
+    /// What others notice that was taken for nobody's business: what is explored is incomplete.
+    pub(super) exposures: Vec<Exposure>,
+    /// When there is something of that kind, the number of steps after which the search ends.
+    patience: Option<u64>,
+    /// Where the program goes on for ever, if what was explored is complete.
+    hangs: Vec<Vec<Step>>,
+}
+
+impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
+    pub(super) fn new(machine: Machine<'p, P>, limits: Limits, ledger: L) -> Walk<'p, P, L> {
+        Walk {
+            machine,
+            limits,
+            ledger,
+            count: Count::new(),
+            path: Vec::new(),
+            frames: Vec::new(),
+            exposures: Vec::new(),
+            patience: None,
+            hangs: Vec::new(),
+        }
+    }
+
+    /// Searches from the state in which the machine is.
+    pub(super) fn search(&mut self, observer: &mut impl Observer<P>) {
+        if self.begin(observer).is_break() || self.go_on(observer).is_break() {
+            self.count.stop();
+        } else if self.exposures.is_empty() && self.tell_hangs(observer).is_break() {
+            self.count.stop();
+        }
+    }
+
+    fn begin(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+        self.ledger.visit(&self.machine, 0);
+        self.count.state();
+        let situation = self.machine.situation();
+        tell_step(None, &self.machine, &|| self.schedule(), observer)?;
+        tell(situation, &self.machine, &|| self.schedule(), observer)?;
+        if self.count.enter(&self.machine, situation, 0, self.limits) {
+            self.expand(situation);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Takes all steps from the states on the path.
+    fn go_on(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+        while let Some((thread, option)) = self.next_step() {
+            if self.count.step(self.path.len()) {
+                self.count.progress.frontier = self.frames.len();
+                observer.progress(&self.count.progress)?;
+            }
+            if self.patience.is_some_and(|patience| self.count.progress.transitions > patience) {
+                break;
+            }
+            self.take(thread, option, observer)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The next step of the last state on the path that has one; states that have none left are left.
+    fn next_step(&mut self) -> Option<(usize, u32)> {
+        loop {
+            let frame = self.frames.last_mut()?;
+            while frame.option >= frame.options && frame.thread < self.machine.thread_count() {
+                frame.options = 0;
+                if frame.set.contains(frame.thread) != frame.others {
+                    frame.options = self.machine.possibilities(frame.thread);
+                }
+                frame.thread += 1;
+                frame.option = 0;
+            }
+            if frame.option < frame.options {
+                frame.option += 1;
+                return Some((frame.thread - 1, frame.option - 1));
+            }
+            if frame.set == ThreadSet::All || frame.others || frame.is_covered {
+                self.leave();
+            } else {
+                frame.others = true;
+                frame.thread = 0;
+            }
+        }
+    }
+
+    fn leave(&mut self) {
+        self.frames.pop();
+        if self.ledger.leave() && !self.machine.is_abandoned() {
+            self.hangs.push(self.path.clone());
+        }
+        if let Some(below) = self.frames.last_mut() {
+            below.is_covered = true;
+            self.machine.undo(below.mark);
+            self.path.pop();
+        }
+    }
+
+    fn take(&mut self, thread: usize, option: u32, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+        if let Some(state) = self.machine.preview(thread)
+            && self.ledger.is_known(state)
+        {
+            self.leads(Leads::To(state));
+            return ControlFlow::Continue(());
+        }
+        self.path.push(self.machine.step_at(thread, option));
+        let taken = self.machine.take_at(thread, option, &mut ());
+        self.note_exposures();
+        tell_step(Some(taken), &self.machine, &|| self.schedule(), observer)?;
+        let visit = self.ledger.visit(&self.machine, self.path.len());
+        if visit == Visit::Known {
+            self.leads(Leads::To(self.machine.fingerprint()));
+            self.take_back();
+            return ControlFlow::Continue(());
+        }
+        let situation = self.machine.situation();
+        let expand = self.count.enter(&self.machine, situation, self.path.len(), self.limits);
+        if visit == Visit::First {
+            self.count.state();
+            tell(situation, &self.machine, &|| self.schedule(), observer)?;
+        }
+        if expand {
+            self.expand(situation);
+        } else {
+            self.leads(Leads::Out);
+            self.take_back();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn expand(&mut self, situation: Situation) {
+        let is_open = matches!(situation, Situation::Open { .. });
+        self.ledger.enter(self.machine.fingerprint(), is_open);
+        self.frames.push(Frame {
+            mark: self.machine.mark(),
+            set: self.machine.persistent(),
+            others: false,
+            is_covered: false,
+            thread: 0,
+            options: 0,
+            option: 0,
+        });
+    }
+
+    /// A step from the last state on the path leads somewhere that is not expanded from there.
+    fn leads(&mut self, leads: Leads) {
+        let is_covered = match leads {
+            Leads::Out => true,
+            Leads::To(state) => self.ledger.is_done(state),
+        };
+        self.ledger.step(leads);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.is_covered |= is_covered;
+        }
+    }
+
+    fn take_back(&mut self) {
+        if let Some(frame) = self.frames.last() {
+            self.machine.undo(frame.mark);
+        }
+        self.path.pop();
+    }
+
+    /// What the last step shows to be noticed by others. The search goes on for a while, so as to find more of that.
+    fn note_exposures(&mut self) {
+        if self.machine.exposures().is_empty() {
+            return;
+        }
+        self.patience.get_or_insert(2 * self.count.progress.transitions + PATIENCE);
+        self.exposures.extend(self.machine.exposures());
+    }
+
+    fn tell_hangs(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+        for steps in std::mem::take(&mut self.hangs) {
+            let schedule = Schedule { options: self.machine.options().clone(), steps };
+            let machine = schedule.machine(self.machine.program());
+            observer.found(Finding::Hang, &machine, &|| schedule.clone())?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn schedule(&self) -> Schedule {
+        Schedule { options: self.machine.options().clone(), steps: self.path.clone() }
+    }
+}

@@ -1,0 +1,55 @@
+//! The way back: what each operation changed.
+
+use super::table::Tracked;
+use super::{Holder, RaceSummary};
+use crate::Fingerprint;
+
+/// One change of a summary, with what was there before.
+#[derive(Debug)]
+pub(super) enum Change {
+    /// A location was added behind the last.
+    Tracked,
+    /// A location was removed, and the last one got its place.
+    Untracked { place: usize, old: Tracked },
+    /// Who knows the last write of a location changed.
+    Changed { place: usize, old: Tracked },
+    /// A thread began or ended.
+    Live(u32),
+    /// A number was taken from a holder. That one is given needs no way back.
+    NumberTaken { number: u32, holder: Holder },
+}
+
+/// A point to come back to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SummaryMark {
+    changes: usize,
+    fingerprint: Fingerprint,
+}
+
+impl RaceSummary {
+    /// The present point.
+    pub(crate) fn mark(&self) -> SummaryMark {
+        SummaryMark { changes: self.journal.len(), fingerprint: self.fingerprint }
+    }
+
+    /// Goes back to a point on the way here.
+    pub(crate) fn undo(&mut self, mark: SummaryMark) {
+        while self.journal.len() > mark.changes {
+            match self.journal.pop().expect("longer than the mark") {
+                Change::Tracked => {
+                    self.remove(self.tracked.len() - 1);
+                }
+                Change::Untracked { place, old } => self.insert(place, old),
+                Change::Changed { place, old } => self.tracked[place] = old,
+                Change::Live(thread) => self.live.toggle(thread),
+                Change::NumberTaken { number, holder } => self.numbers.give_back(number, holder),
+            }
+        }
+        self.fingerprint = mark.fingerprint;
+    }
+
+    /// Forgets the way back: marks of before mean nothing any more.
+    pub(crate) fn clear_journal(&mut self) {
+        self.journal.clear();
+    }
+}

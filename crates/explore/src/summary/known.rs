@@ -1,0 +1,37 @@
+//! What a summary says, in the open.
+
+use thinair_event::Location;
+
+use super::{Holder, RaceSummary};
+
+/// Who knows the last write of a location.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Known {
+    location: Location,
+    plain: bool,
+    holders: Vec<Holder>,
+}
+
+impl RaceSummary {
+    /// Whether all live threads know all last writes.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.tracked.is_empty()
+    }
+
+    /// All that is tracked, in a fixed order: what the fingerprint stands for.
+    pub(crate) fn known(&self) -> Vec<Known> {
+        let mut known: Vec<Known> = self
+            .tracked
+            .iter()
+            .map(|tracked| {
+                let numbers = tracked.holders.common(&tracked.holders);
+                let mut holders: Vec<Holder> =
+                    numbers.filter_map(|number| self.numbers.holder(number)).collect();
+                holders.sort_unstable();
+                Known { location: tracked.location, plain: tracked.plain, holders }
+            })
+            .collect();
+        known.sort_unstable();
+        known
+    }
+}

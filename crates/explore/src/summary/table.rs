@@ -1,0 +1,125 @@
+//! The table of tracked locations: each change of it goes into the fingerprint and the journal.
+
+use thinair_event::Location;
+
+use super::journal::Change;
+use super::{HolderSet, RaceSummary};
+use crate::fingerprint::{Kind, component};
+
+/// A location whose last write some live thread does not know.
+#[derive(Clone, Debug)]
+pub(super) struct Tracked {
+    pub(super) location: Location,
+    /// Whether the last write is plain.
+    pub(super) plain: bool,
+    /// Who knows the last write.
+    pub(super) holders: HolderSet,
+    /// The sum of their hashes, which does not depend on their numbers.
+    sum: u128,
+    /// The location's part of the fingerprint.
+    component: u128,
+}
+
+impl Tracked {
+    /// Whether an access by a thread races with the last write.
+    pub(super) fn races(&self, thread: u32, plain: bool) -> bool {
+        (plain || self.plain) && !self.holders.contains(thread)
+    }
+
+    fn hash(&self) -> u128 {
+        component(Kind::Summary, &(self.location, self.plain, self.sum as u64, (self.sum >> 64) as u64))
+    }
+}
+
+impl RaceSummary {
+    /// Tracks a location that is not tracked, and that the thread has written.
+    pub(super) fn track(&mut self, location: Location, plain: bool, thread: u32) {
+        let sum = self.numbers.hash(thread);
+        let mut tracked = Tracked { location, plain, holders: HolderSet::of(thread), sum, component: 0 };
+        tracked.component = tracked.hash();
+        self.fingerprint.add(tracked.component);
+        self.append(tracked);
+        self.journal.push(Change::Tracked);
+    }
+
+    /// The thread has written a tracked location: it alone knows that.
+    pub(super) fn rewrite(&mut self, place: usize, plain: bool, thread: u32) {
+        let sum = self.numbers.hash(thread);
+        self.change(place, |tracked| {
+            tracked.plain = plain;
+            tracked.holders = HolderSet::of(thread);
+            tracked.sum = sum;
+        });
+    }
+
+    /// A holder gets to know the last write of a tracked location.
+    pub(super) fn tell(&mut self, place: usize, holder: u32) {
+        let hash = self.numbers.hash(holder);
+        self.change(place, |tracked| {
+            tracked.holders.toggle(holder);
+            tracked.sum = tracked.sum.wrapping_add(hash);
+        });
+    }
+
+    /// Holders no longer know the last write of a tracked location, if they did.
+    pub(super) fn silence_at(&mut self, place: usize, holders: &HolderSet) {
+        let known: Vec<(u32, u128)> = self.tracked[place]
+            .holders
+            .common(holders)
+            .map(|number| (number, self.numbers.hash(number)))
+            .collect();
+        if known.is_empty() {
+            return;
+        }
+        self.change(place, |tracked| {
+            for (number, hash) in known {
+                tracked.holders.toggle(number);
+                tracked.sum = tracked.sum.wrapping_sub(hash);
+            }
+        });
+    }
+
+    fn change(&mut self, place: usize, change: impl FnOnce(&mut Tracked)) {
+        let tracked = &mut self.tracked[place];
+        self.journal.push(Change::Changed { place, old: tracked.clone() });
+        self.fingerprint.remove(tracked.component);
+        change(tracked);
+        tracked.component = tracked.hash();
+        self.fingerprint.add(tracked.component);
+    }
+
+    /// A location is no longer tracked. The last one takes its place.
+    pub(super) fn untrack_at(&mut self, place: usize) {
+        let old = self.remove(place);
+        self.fingerprint.remove(old.component);
+        self.journal.push(Change::Untracked { place, old });
+    }
+
+    /// Adds a location behind the last.
+    pub(super) fn append(&mut self, tracked: Tracked) {
+        self.places.insert(tracked.location, self.tracked.len());
+        self.objects.add(tracked.location.object);
+        self.tracked.push(tracked);
+    }
+
+    /// Removes a location, in whose place the last one comes.
+    pub(super) fn remove(&mut self, place: usize) -> Tracked {
+        let old = self.tracked.swap_remove(place);
+        self.places.remove(&old.location);
+        self.objects.remove(old.location.object);
+        if let Some(moved) = self.tracked.get(place) {
+            self.places.insert(moved.location, place);
+        }
+        old
+    }
+
+    /// Undoes that.
+    pub(super) fn insert(&mut self, place: usize, old: Tracked) {
+        let last = self.tracked.len();
+        self.append(old);
+        self.tracked.swap(place, last);
+        for place in [last, place] {
+            self.places.insert(self.tracked[place].location, place);
+        }
+    }
+}

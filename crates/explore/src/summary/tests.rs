@@ -1,0 +1,336 @@
+//! Each rule by itself; `random` has them together, beside vector clocks.
+
+mod model;
+mod random;
+mod speed;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::*;
+use crate::fingerprint::{Kind, component};
+
+/// The tracked locations, each with whether its last write is plain and who knows it.
+type Facts = BTreeMap<Location, (bool, BTreeSet<Holder>)>;
+
+fn facts(summary: &RaceSummary) -> Facts {
+    let all = 0..summary.numbers.end();
+    let of = |tracked: &Tracked| {
+        let holders = all.clone().filter(|&number| tracked.holders.contains(number));
+        holders.map(|number| summary.numbers.holder(number).expect("it is in a set")).collect()
+    };
+    summary.tracked.iter().map(|tracked| (tracked.location, (tracked.plain, of(tracked)))).collect()
+}
+
+/// The fingerprint of facts, from its definition.
+fn fingerprint_of(facts: &Facts) -> Fingerprint {
+    let mut fingerprint = Fingerprint::default();
+    for (location, (plain, holders)) in facts {
+        let hashes = holders.iter().map(|holder| component(Kind::Summary, holder));
+        let sum = hashes.fold(0, u128::wrapping_add);
+        fingerprint.add(component(Kind::Summary, &(location, plain, sum as u64, (sum >> 64) as u64)));
+    }
+    fingerprint
+}
+
+fn object(number: u32) -> ObjectId {
+    ObjectId(number)
+}
+
+fn location(object: u32, slot: u32) -> Location {
+    Location { object: ObjectId(object), slot }
+}
+
+const FIRST: ObjectId = ObjectId(1);
+const SECOND: ObjectId = ObjectId(2);
+const THIRD: ObjectId = ObjectId(3);
+const MONITOR: Holder = Holder::Monitor(ObjectId(8));
+const X: Location = Location { object: ObjectId(9), slot: 0 };
+const Y: Location = Location { object: ObjectId(9), slot: 1 };
+
+/// A summary in which so many threads run, from the first on.
+fn running(threads: u32) -> RaceSummary {
+    let mut summary = RaceSummary::default();
+    for thread in 1..=threads {
+        summary.begin(object(thread));
+    }
+    summary
+}
+
+/// The holders of what is tracked, and no others.
+fn check(summary: &RaceSummary, expected: &[(Location, bool, &[Holder])]) {
+    let expected: Facts = expected
+        .iter()
+        .map(|&(location, plain, holders)| (location, (plain, holders.iter().copied().collect())))
+        .collect();
+    assert_eq!(facts(summary), expected);
+    assert_eq!(summary.fingerprint(), fingerprint_of(&expected));
+}
+
+#[test]
+fn a_write_is_known_to_its_thread_alone() {
+    let mut summary = running(2);
+    assert!(!summary.write(FIRST, X, true));
+    check(&summary, &[(X, true, &[Holder::Thread(FIRST)])]);
+    assert!(!summary.read(FIRST, X, true));
+    assert!(!summary.write(FIRST, X, true));
+    assert!(summary.read(SECOND, X, true));
+    assert!(!summary.read(SECOND, Y, true));
+    assert!(summary.write(SECOND, X, true));
+    check(&summary, &[(X, true, &[Holder::Thread(SECOND)])]);
+}
+
+#[test]
+fn one_of_two_accesses_that_race_is_plain() {
+    for (first, second) in [(true, true), (true, false), (false, true), (false, false)] {
+        let mut summary = running(2);
+        summary.write(FIRST, X, first);
+        assert_eq!(summary.read(SECOND, X, second), first || second);
+        assert_eq!(summary.write(SECOND, X, second), first || second);
+        check(&summary, &[(X, second, &[Holder::Thread(SECOND)])]);
+        // The write before the last does not matter.
+        assert_eq!(summary.read(FIRST, X, false), second);
+    }
+}
+
+#[test]
+fn one_thread_has_nobody_to_tell() {
+    let mut summary = running(1);
+    assert!(!summary.write(FIRST, X, true));
+    check(&summary, &[]);
+    summary.start(FIRST, SECOND);
+    assert!(!summary.read(SECOND, X, true));
+}
+
+#[test]
+fn what_a_monitor_hands_on() {
+    let mut summary = running(3);
+    summary.write(FIRST, X, true);
+    summary.release(FIRST, MONITOR);
+    summary.write(FIRST, Y, true);
+    check(&summary, &[(X, true, &[Holder::Thread(FIRST), MONITOR]), (Y, true, &[Holder::Thread(FIRST)])]);
+    summary.acquire(SECOND, MONITOR);
+    assert!(!summary.read(SECOND, X, true));
+    assert!(summary.read(SECOND, Y, true));
+    assert!(summary.read(THIRD, X, true));
+    summary.acquire(THIRD, MONITOR);
+    check(&summary, &[(Y, true, &[Holder::Thread(FIRST)])]);
+}
+
+#[test]
+fn releases_add_up_unless_they_replace() {
+    let (volatile, write) = (Holder::Location(Y), Holder::Write(Y));
+    let mut summary = running(3);
+    summary.write(FIRST, X, true);
+    for (thread, location) in [(FIRST, X), (SECOND, location(9, 2))] {
+        summary.write(thread, location, true);
+        summary.release(thread, volatile);
+        summary.release_only(thread, write);
+    }
+    let knows = |summary: &RaceSummary, holder| -> Vec<Location> {
+        let facts = facts(summary);
+        facts
+            .iter()
+            .filter(|(_, (_, holders))| holders.contains(&holder))
+            .map(|(&location, _)| location)
+            .collect()
+    };
+    assert_eq!(knows(&summary, volatile), [X, location(9, 2)]);
+    assert_eq!(knows(&summary, write), [location(9, 2)]);
+    summary.silence(write);
+    assert_eq!(knows(&summary, write), []);
+    // Of a thread that knows nothing, nothing is learnt.
+    summary.release_only(THIRD, volatile);
+    assert_eq!(knows(&summary, volatile), []);
+}
+
+#[test]
+fn a_child_knows_what_its_parent_knows_and_no_more() {
+    let mut summary = running(2);
+    summary.write(FIRST, X, true);
+    summary.write(SECOND, Y, true);
+    summary.start(FIRST, THIRD);
+    assert!(!summary.read(THIRD, X, true));
+    assert!(summary.read(THIRD, Y, true));
+    summary.acquire(THIRD, Holder::Thread(SECOND));
+    summary.end(THIRD);
+    // Another thread of that name.
+    summary.start(SECOND, THIRD);
+    assert!(summary.read(THIRD, X, true));
+    assert!(!summary.read(THIRD, Y, true));
+}
+
+#[test]
+fn a_join_tells_what_the_ended_thread_knew() {
+    let mut summary = running(3);
+    summary.write(FIRST, X, true);
+    summary.end(FIRST);
+    check(&summary, &[(X, true, &[Holder::Thread(FIRST)])]);
+    summary.acquire(SECOND, Holder::Thread(FIRST));
+    assert!(!summary.write(SECOND, X, true));
+    assert!(summary.write(THIRD, X, true));
+}
+
+#[test]
+fn an_end_leaves_fewer_who_have_to_know() {
+    let mut summary = running(3);
+    summary.write(FIRST, X, true);
+    summary.release(FIRST, MONITOR);
+    summary.acquire(SECOND, MONITOR);
+    summary.end(FIRST);
+    check(&summary, &[(X, true, &[Holder::Thread(FIRST), Holder::Thread(SECOND), MONITOR])]);
+    summary.end(THIRD);
+    check(&summary, &[]);
+    // Also a racing write leaves nobody who has to know.
+    let mut summary = running(2);
+    summary.write(FIRST, X, true);
+    summary.end(FIRST);
+    assert!(summary.write(SECOND, X, true));
+    check(&summary, &[]);
+}
+
+#[test]
+fn published_locations_are_tracked() {
+    let mut summary = running(2);
+    summary.publish(FIRST, X, true);
+    summary.publish(FIRST, Y, false);
+    check(&summary, &[(X, true, &[Holder::Thread(FIRST)]), (Y, false, &[Holder::Thread(FIRST)])]);
+    summary.untrack(X);
+    assert!(!summary.read(SECOND, X, true));
+    assert!(!summary.read(SECOND, Y, false));
+    assert!(summary.read(SECOND, Y, true));
+}
+
+#[test]
+fn garbage_knows_nothing_and_is_not_known() {
+    let garbage = object(7);
+    let about = [
+        Holder::Thread(garbage),
+        Holder::Monitor(garbage),
+        Holder::Interrupt(garbage),
+        Holder::Location(location(7, 4)),
+        Holder::Write(location(7, 5)),
+    ];
+    let mut summary = running(2);
+    summary.write(FIRST, X, true);
+    summary.start(FIRST, garbage);
+    summary.end(garbage);
+    for holder in about {
+        summary.release(FIRST, holder);
+    }
+    summary.write(FIRST, location(7, 0), true);
+    summary.write(SECOND, location(7, 1), false);
+    assert_eq!(facts(&summary)[&X].1.len(), 6);
+    summary.forget(garbage);
+    check(&summary, &[(X, true, &[Holder::Thread(FIRST)])]);
+    for holder in about {
+        summary.acquire(SECOND, holder);
+    }
+    assert!(summary.read(SECOND, X, true));
+}
+
+/// A write of which all who knew are gone is another thing than one that all know.
+#[test]
+fn what_nobody_knows_is_tracked() {
+    let mut summary = running(3);
+    summary.write(FIRST, X, true);
+    summary.end(FIRST);
+    summary.forget(FIRST);
+    check(&summary, &[(X, true, &[])]);
+    assert_ne!(summary.fingerprint(), Fingerprint::default());
+    assert!(summary.read(SECOND, X, true));
+}
+
+#[test]
+fn the_way_back() {
+    let mut summary = running(2);
+    summary.write(FIRST, X, true);
+    let (mark, before) = (summary.mark(), facts(&summary));
+    summary.write(SECOND, Y, true);
+    summary.release(FIRST, MONITOR);
+    summary.start(SECOND, THIRD);
+    summary.acquire(THIRD, MONITOR);
+    summary.acquire(SECOND, MONITOR);
+    summary.end(SECOND);
+    summary.forget(object(9));
+    check(&summary, &[]);
+    let snapshot = summary.snapshot();
+    summary.undo(mark);
+    assert_eq!(facts(&summary), before);
+    assert_eq!(summary.fingerprint(), fingerprint_of(&before));
+    // The second runs again, and the third does not.
+    summary.release(FIRST, MONITOR);
+    summary.acquire(SECOND, MONITOR);
+    check(&summary, &[]);
+    check(&snapshot, &[]);
+    summary.clear_journal();
+    summary.undo(summary.mark());
+    check(&summary, &[]);
+}
+
+/// Ten thousand locations, and as many volatile ones that know them all in the end.
+#[test]
+fn large_summaries() {
+    const MANY: u32 = 10_000;
+    let mut summary = running(2);
+    for slot in 0..MANY {
+        summary.publish(FIRST, location(9, slot), true);
+    }
+    let (mark, before) = (summary.mark(), facts(&summary));
+    assert_eq!(before.len(), MANY as usize);
+    assert_eq!(summary.fingerprint(), fingerprint_of(&before));
+    summary.release(FIRST, MONITOR);
+    summary.acquire(SECOND, MONITOR);
+    check(&summary, &[]);
+    summary.undo(mark);
+    assert_eq!(facts(&summary), before);
+    summary.forget(object(9));
+    check(&summary, &[]);
+
+    summary.write(FIRST, X, true);
+    for slot in 0..MANY {
+        summary.release(FIRST, Holder::Location(location(10, slot)));
+    }
+    assert_eq!(facts(&summary)[&X].1.len(), 1 + MANY as usize);
+    summary.forget(object(10));
+    check(&summary, &[(X, true, &[Holder::Thread(FIRST)])]);
+}
+
+/// `lock m; unlock m; r = x || lock m; x = 1; unlock m`: no race in one order of the sections, a race in the other.
+#[test]
+fn a_read_after_the_section_races_in_one_order() {
+    let section = |summary: &mut RaceSummary, thread, writes| {
+        summary.acquire(thread, MONITOR);
+        if writes {
+            assert!(!summary.write(thread, X, true));
+        }
+        summary.release(thread, MONITOR);
+    };
+    for reader_is_first in [true, false] {
+        let mut summary = running(2);
+        let mut sections = [(FIRST, false), (SECOND, true)];
+        if !reader_is_first {
+            sections.reverse();
+        }
+        for (thread, writes) in sections {
+            section(&mut summary, thread, writes);
+        }
+        assert_eq!(summary.read(FIRST, X, true), reader_is_first);
+    }
+}
+
+/// `x = 1; lock m; unlock m || lock m; unlock m; r = x`: both orders lead to the same threads, memory and monitors before the
+/// read, which races in one of them. Their summaries differ.
+#[test]
+fn the_racy_path_is_not_merged_with_the_ordered_one() {
+    let paths = [[FIRST, SECOND], [SECOND, FIRST]].map(|order| {
+        let mut summary = running(2);
+        assert!(!summary.write(FIRST, X, true));
+        for thread in order {
+            summary.acquire(thread, MONITOR);
+            summary.release(thread, MONITOR);
+        }
+        summary
+    });
+    assert_ne!(paths[0].fingerprint(), paths[1].fingerprint());
+    assert_eq!(paths.map(|summary| summary.read(SECOND, X, true)), [false, true]);
+}
