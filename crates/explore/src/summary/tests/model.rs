@@ -72,10 +72,6 @@ impl Model {
         self.live.remove(&thread);
     }
 
-    pub(super) fn untrack(&mut self, location: Location) {
-        self.last.remove(&location);
-    }
-
     pub(super) fn forget(&mut self, object: ObjectId) {
         self.last.retain(|location, _| location.object != object);
         self.clocks.retain(|holder, _| match holder {

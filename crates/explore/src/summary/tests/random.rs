@@ -158,12 +158,7 @@ impl Path {
                     self.summary.forget(garbage);
                 }
             }
-            34 => {
-                let location = self.location();
-                self.model.untrack(location);
-                self.summary.untrack(location);
-            }
-            35 => {
+            34..36 => {
                 let location = self.location();
                 if !self.summary.places.contains_key(&location) {
                     self.model.write(thread, location, true);
