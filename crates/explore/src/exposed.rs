@@ -11,10 +11,15 @@ use thinair_program::{Class, Names, ObjectName, Site};
 /// Something that other threads notice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Exposure {
+    /// Who has written these locations last matters to who races: it is not enough to know which monitors guard them.
+    Writer(Area),
     /// Accesses to these locations race.
     Race(Area),
     /// A thread asks what another one waits for.
     Waiting,
+    /// A thread may notice that another has not ended yet: by asking, by waiting for only so long, by waiting in the monitor
+    /// of its object, or because it is a daemon.
+    Liveness,
 }
 
 /// Locations that are treated alike: if one races, all are scheduling points.
@@ -54,6 +59,11 @@ impl Exposed {
     /// Whether accesses to these locations race.
     pub fn races(&self, names: &Names, location: Location) -> bool {
         !self.known.is_empty() && self.contains(Exposure::Race(Area::of(names, location)))
+    }
+
+    /// Whether it matters who has written a location last.
+    pub fn is_about_its_writer(&self, names: &Names, location: Location) -> bool {
+        !self.known.is_empty() && self.contains(Exposure::Writer(Area::of(names, location)))
     }
 
     /// The same with more.

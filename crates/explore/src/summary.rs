@@ -67,6 +67,15 @@ impl Holder {
     }
 }
 
+/// Whether two accesses race.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Race {
+    No,
+    /// It is not known: too little was written down.
+    Unsure,
+    Yes,
+}
+
 /// Who knows the last write of which location, with the way back.
 ///
 /// Two summaries in which the same is tracked have the same fingerprint, whatever led to them.
@@ -97,18 +106,18 @@ impl RaceSummary {
     /// A thread that runs writes a location. Whether that races with the last write.
     ///
     /// A write that releases is told to its holders afterwards, so that they know it too.
-    pub(crate) fn write(&mut self, thread: ObjectId, location: Location, plain: bool) -> bool {
+    pub(crate) fn write(&mut self, thread: ObjectId, location: Location, plain: bool) -> Race {
         let thread = self.number(Holder::Thread(thread));
         debug_assert!(self.live.contains(thread), "only threads that run write");
         let Some(&place) = self.places.get(&location) else {
             if !self.live.is_only(thread) {
-                self.track(location, plain, thread);
+                self.track(location, plain, Some(thread));
             }
-            return false;
+            return Race::No;
         };
         let tracked = &self.tracked[place];
-        if tracked.plain == plain && tracked.holders.is_only(thread) {
-            return false;
+        if tracked.plain == plain && !tracked.guarded && tracked.holders.is_only(thread) {
+            return Race::No;
         }
         let races = tracked.races(thread, plain);
         if self.live.is_only(thread) {
@@ -120,11 +129,37 @@ impl RaceSummary {
     }
 
     /// A thread that runs reads a location. Whether that races with the last write.
-    pub(crate) fn read(&self, thread: ObjectId, location: Location, plain: bool) -> bool {
-        self.places.get(&location).is_some_and(|&place| {
-            let thread = self.numbers.get(Holder::Thread(thread));
-            thread.is_none_or(|thread| self.tracked[place].races(thread, plain))
-        })
+    pub(crate) fn read(&self, thread: ObjectId, location: Location, plain: bool) -> Race {
+        let Some(&place) = self.places.get(&location) else { return Race::No };
+        // A thread without a number knows nothing; no holder has this one.
+        let thread = self.numbers.get(Holder::Thread(thread)).unwrap_or(u32::MAX);
+        self.tracked[place].races(thread, plain)
+    }
+
+    /// A thread has let go of the last monitor that it held: of what it knows, which the monitor knows by now, it is no
+    /// longer written down that the thread does, where that may be.
+    ///
+    /// Where a monitor guards a location, all accesses to it come after taking the monitor, so nobody asks who else knows.
+    /// Then states are equal that differ only in who wrote last. If somebody does ask, the answer is [`Race::Unsure`].
+    pub(crate) fn guard(&mut self, thread: ObjectId, may_be: impl Fn(Location) -> bool) {
+        let Some(thread) = self.numbers.get(Holder::Thread(thread)) else { return };
+        for place in 0..self.tracked.len() {
+            if self.tracked[place].holders.contains(thread) && may_be(self.tracked[place].location) {
+                self.guard_at(place, thread);
+            }
+        }
+    }
+
+    /// Whether somebody who knows was left out.
+    pub(crate) fn is_guarded(&self) -> bool {
+        self.tracked.iter().any(|tracked| tracked.guarded)
+    }
+
+    /// Nobody will ever know what was written to a location.
+    pub(crate) fn lose(&mut self, location: Location) {
+        if !self.places.contains_key(&location) {
+            self.track(location, true, None);
+        }
     }
 
     /// Other threads may reach, from now on, a location that was last written when only this one could. This comes before the

@@ -137,6 +137,7 @@ impl<P: Program> Machine<'_, P> {
                 self.fingerprint.remove(component(Kind::Escaped, &object));
             }
             self.set_live(object, false);
+            self.forget_end(object);
             self.summary.forget(object);
             self.journal.push(Change::Forgotten { object, escaped });
         }

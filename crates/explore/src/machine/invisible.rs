@@ -4,7 +4,8 @@
 //! 1. a fence, the end of a final variable's construction, output, and a yield;
 //! 2. allocation, and access to objects that no other thread can reach: their cells and their monitors;
 //! 3. a read of a location that is never written, or never again;
-//! 4. a thread's end, unless threads ask whether others are alive: then it can only let a join go on.
+//! 4. a thread's end, unless threads ask whether others are alive: then it can only let a join go on;
+//! 5. waiting for the end of a thread that has ended.
 //!
 //! Such a step is always possible, in one way only, commutes with every step of every other thread, and stays invisible
 //! whatever others do. So an execution in which it comes later has the same outcome, and the same findings, as the one
@@ -17,9 +18,10 @@
 //! nothing, it waits for its turn like any other, so that a loop is a cycle of states.
 
 use thinair_event::ObjectId;
-use thinair_program::{Answer, Mutability, Program, Request};
+use thinair_program::{Answer, Mutability, Program, Request, WakeUp};
 
-use super::{Machine, Status, Taken, Trace};
+use super::{Machine, Slot, Status, Taken, Trace};
+use crate::Exposure;
 
 /// How many invisible steps go with one step.
 const AHEAD: usize = 1 << 16;
@@ -52,7 +54,7 @@ impl<P: Program> Machine<'_, P> {
             let answer = match request {
                 Request::Fence(_) | Request::Freeze(_) | Request::External { .. } => Answer::Done,
                 Request::Yield if self.yield_changes(index) => Answer::Done,
-                Request::End { exception } if !self.program.observes_liveness() => {
+                Request::End { exception } if self.ends_unnoticed() => {
                     if self.waiters(thread).next().is_none() && self.can_lock(thread, thread) {
                         let taken = Taken::Answered(request, None);
                         trace.took(thread, &self.threads[index].state, taken);
@@ -78,6 +80,14 @@ impl<P: Program> Machine<'_, P> {
                     }
                     Answer::Value(self.value(location))
                 }
+                Request::Join { thread: ended, .. }
+                    if !self.is_alive(ended) && self.slot_of(ended).is_some() =>
+                {
+                    alone = false;
+                    let answer = Answer::Woken(WakeUp::Woken);
+                    self.summarize(thread, Taken::Answered(request, Some(answer)));
+                    answer
+                }
                 _ => {
                     let Some(answer) = self.answer_privately(thread, request) else { return alone };
                     alone = false;
@@ -88,6 +98,29 @@ impl<P: Program> Machine<'_, P> {
             self.resume_thread(index, answer);
         }
         alone
+    }
+
+    /// If a thread has ended unnoticed, lets those go on who have waited for that: nothing can come in between. Whether
+    /// there was anyone.
+    pub(super) fn let_joiners_go_on(&mut self, ended: ObjectId, trace: &mut impl Trace<P>) -> bool {
+        let mut ended = vec![ended];
+        let mut any = false;
+        while let Some(thread) = ended.pop() {
+            if self.is_alive(thread) || !self.options.reduction.invisible {
+                continue;
+            }
+            let waits = |slot: &&Slot<P::Thread>| {
+                matches!(slot.request, Request::Join { thread: awaited, .. } if awaited == thread)
+                    && slot.status == Status::Running
+            };
+            let joiners: Vec<ObjectId> = self.threads.iter().filter(waits).map(|slot| slot.object).collect();
+            for joiner in joiners {
+                any = true;
+                self.run_ahead(joiner, trace);
+                ended.push(joiner);
+            }
+        }
+        any
     }
 
     /// The answer to what is about private objects only; nothing if it is not.
@@ -117,6 +150,14 @@ impl<P: Program> Machine<'_, P> {
             }
             _ => None,
         }
+    }
+
+    /// Whether no thread notices when exactly another ends. If it is not known, it is assumed as long as nothing to the
+    /// contrary is met.
+    pub(super) fn ends_unnoticed(&self) -> bool {
+        let is_assumed =
+            self.options.reduction.synchronization && !self.options.exposed.contains(Exposure::Liveness);
+        is_assumed || !self.program.observes_liveness()
     }
 
     /// Whether the thread is in another state after a yield: else it is one that says to wait for others.

@@ -145,7 +145,7 @@ impl<P: Program> Machine<'_, P> {
             | Request::Choice { .. }
             | Request::Yield
             | Request::Fail => Ahead::NOTHING,
-            Request::End { .. } if !self.program.observes_liveness() => Ahead::NOTHING,
+            Request::End { .. } if self.ends_unnoticed() => Ahead::NOTHING,
             _ => Ahead::ANYTHING,
         }
     }

@@ -7,11 +7,15 @@
 //! location that races is one as well, which orders nothing.
 //!
 //! A step takes one of these together:
-//! 1. a run of plain accesses, and the synchronization action after it, if that is possible, leaves no choice, and is not
-//!    to take a monitor;
-//! 2. taking a monitor, or notifying, and the run after it; and then letting go of monitors, until there is another
-//!    access in between;
-//! 3. another synchronization action.
+//! 1. a run of plain accesses, and the synchronization action after it;
+//! 2. taking a monitor, the run after it, and the synchronization action after that;
+//! 3. another synchronization action;
+//!
+//! where a synchronization action that comes second is taken only if it is possible, leaves no choice, and is not to take a
+//! monitor; and after notifying come a run and letting go of monitors, after letting go of a monitor that of others, until
+//! there is an access in between. To take a monitor can be put off, to let go of it can be done earlier, plain accesses
+//! both, so that each step is one indivisible action, up to order (Lipton, CACM 18, 1975). A monitor is never taken
+//! within a step: a thread that holds one and waits for another may be in a deadlock.
 //!
 //! Of two accesses that race, only the second is noticed, and only if the first is a write. So it matters where threads
 //! rest. Take a race between f, a write, and g, in an execution without an earlier one, and let P be what happens before
@@ -29,7 +33,7 @@
 //!
 //! Letting go of a monitor needs no scheduling point before it: nobody else can do anything with it until then.
 
-use thinair_event::{Location, ObjectId, ReadMode, WriteMode};
+use thinair_event::{ObjectId, ReadMode, WriteMode};
 use thinair_program::{Answer, Program, Request};
 
 use super::{Machine, Status, Taken, Trace};
@@ -44,15 +48,28 @@ const SUSPICIOUS: usize = 1 << 6;
 impl<P: Program> Machine<'_, P> {
     /// Takes what goes together with what a thread has just done. What was done last.
     pub(super) fn take_along(&mut self, me: ObjectId, taken: Taken, trace: &mut impl Trace<P>) -> Taken {
-        let along = match taken {
-            Taken::Answered(Request::Lock(_) | Request::Notify(_) | Request::NotifyAll(_), _)
-            | Taken::Returns(..) => self.run_plain(me, trace).map(|_| self.let_go(me, trace)),
-            Taken::Answered(request, _) if self.is_plain(request) => {
-                self.run_plain(me, trace).map(|index| self.synchronize(index, trace))
-            }
-            _ => None,
+        let begins = match taken {
+            Taken::Answered(Request::Lock(_), _) | Taken::Returns(..) => true,
+            Taken::Answered(request, _) => self.is_plain(request),
+            _ => false,
         };
-        along.flatten().unwrap_or(taken)
+        if begins && let Some(index) = self.run_plain(me, trace) {
+            let Some(second) = self.synchronize(index, trace) else { return taken };
+            return self.finish(me, second, trace);
+        }
+        self.finish(me, taken, trace)
+    }
+
+    /// Takes what goes together with a synchronization action: after notifying, the rest of the critical section.
+    fn finish(&mut self, me: ObjectId, taken: Taken, trace: &mut impl Trace<P>) -> Taken {
+        match taken {
+            Taken::Answered(Request::Notify(_) | Request::NotifyAll(_), _) => {
+                self.run_plain(me, trace);
+                self.let_go(me, trace).unwrap_or(taken)
+            }
+            Taken::Answered(Request::Unlock(_), _) => self.let_go(me, trace).unwrap_or(taken),
+            _ => taken,
+        }
     }
 
     /// Whether a request is a plain access.
@@ -134,14 +151,6 @@ impl<P: Program> Machine<'_, P> {
             self.run_ahead(me, trace);
         }
         last
-    }
-
-    /// An access has raced, if it has: the location will be a scheduling point.
-    pub(super) fn expose_if(&mut self, races: bool, location: Location) {
-        if races {
-            let area = crate::Area::of(self.program.names(), location);
-            self.expose(Exposure::Race(area));
-        }
     }
 
     /// Others notice what was taken to be nobody's business.

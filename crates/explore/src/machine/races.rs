@@ -7,8 +7,16 @@ use thinair_event::{Location, ObjectId, ReadMode, WriteMode};
 use thinair_program::{Answer, Life, Mutability, Program, Request, WakeUp};
 
 use super::{Machine, Taken};
-use crate::Exposure;
-use crate::summary::Holder;
+use crate::summary::{Holder, Race};
+use crate::{Area, Exposure};
+
+/// The end of a thread, as if it were a location that it writes.
+fn end_of(thread: ObjectId) -> Location {
+    Location { object: thread, slot: u32::MAX }
+}
+
+/// Stands for all threads that have been forgotten. No object is called so.
+const LOST: ObjectId = ObjectId(u32::MAX);
 
 impl<P: Program> Machine<'_, P> {
     /// A thread has done something.
@@ -17,7 +25,12 @@ impl<P: Program> Machine<'_, P> {
             return;
         }
         match taken {
-            Taken::Waits(monitor, _) => self.summary.release(me, Holder::Monitor(monitor)),
+            Taken::Waits(monitor, _) => {
+                if self.slot_of(monitor).is_some() {
+                    self.expose(Exposure::Liveness);
+                }
+                self.lets_go(me, monitor);
+            }
             Taken::Returns(monitor, _, wake) => {
                 self.takes(me, monitor);
                 self.noticed(me, wake);
@@ -28,6 +41,7 @@ impl<P: Program> Machine<'_, P> {
     }
 
     fn answered(&mut self, me: ObjectId, request: Request, answer: Option<Answer>) {
+        self.expose_what_it_notices(me, request);
         match (request, answer) {
             (Request::Read { location, mode }, _) => self.reads(me, location, mode),
             (Request::Write { location, mode, .. }, _) => self.writes(me, location, mode),
@@ -41,19 +55,38 @@ impl<P: Program> Machine<'_, P> {
                 }
             }
             (Request::Lock(monitor), _) => self.takes(me, monitor),
-            (Request::Unlock(monitor), _) => self.summary.release(me, Holder::Monitor(monitor)),
+            (Request::Unlock(monitor), _) => self.lets_go(me, monitor),
             (Request::Start { thread, .. }, Some(Answer::Flag(true))) => self.summary.start(me, thread),
             (Request::Join { thread, .. }, Some(Answer::Woken(WakeUp::Woken)))
             | (Request::Observe { thread, .. }, Some(Answer::Life(Life::Ended))) => {
                 self.summary.acquire(me, Holder::Thread(thread));
             }
-            (Request::Observe { closely: true, .. }, _) => self.expose(Exposure::Waiting),
             (Request::Interrupt(thread), _) => self.summary.release(me, Holder::Interrupt(thread)),
             (Request::TestInterrupt { thread, .. }, Some(Answer::Flag(true))) => {
                 self.summary.acquire(me, Holder::Interrupt(thread));
             }
             (_, Some(Answer::Woken(wake))) => self.noticed(me, wake),
-            (Request::End { .. }, _) => self.summary.end(me),
+            (Request::End { .. }, _) => self.ends(me),
+            _ => {}
+        }
+    }
+
+    /// Some requests are about more of a thread than what it does.
+    fn expose_what_it_notices(&mut self, me: ObjectId, request: Request) {
+        match request {
+            Request::Observe { closely, .. } => {
+                self.expose(Exposure::Liveness);
+                if closely {
+                    self.expose(Exposure::Waiting);
+                }
+            }
+            Request::Join { timeout: Some(_), .. } => self.expose(Exposure::Liveness),
+            Request::TestInterrupt { thread, .. } if thread != me => self.expose(Exposure::Liveness),
+            // A join may be interrupted, too.
+            Request::Interrupt(_) => self.expose(Exposure::Liveness),
+            Request::Start { thread, daemon } if daemon || self.waiters(thread).next().is_some() => {
+                self.expose(Exposure::Liveness);
+            }
             _ => {}
         }
     }
@@ -65,6 +98,49 @@ impl<P: Program> Machine<'_, P> {
         self.summary.silence(Holder::Monitor(monitor));
     }
 
+    /// A thread lets go of a monitor, at least once.
+    fn lets_go(&mut self, me: ObjectId, monitor: ObjectId) {
+        self.summary.release(me, Holder::Monitor(monitor));
+        if self.monitors.values().any(|held| held.owner == me) {
+            return;
+        }
+        let (names, exposed) = (self.program.names(), &self.options.exposed);
+        self.summary.guard(me, |location| !exposed.is_about_its_writer(names, location));
+    }
+
+    /// A thread ends. What it has done is known to those who know of its end.
+    fn ends(&mut self, me: ObjectId) {
+        if self.summary.is_guarded() {
+            self.summary.write(me, end_of(me), true);
+        }
+        self.summary.end(me);
+    }
+
+    /// A thread that has ended can't be asked for any more: who did not know of its end never will.
+    pub(super) fn forget_end(&mut self, thread: ObjectId) {
+        if self.summary.is_tracked(end_of(thread)) {
+            self.summary.lose(end_of(LOST));
+        }
+    }
+
+    /// An access may have raced: if so, the location will be a scheduling point.
+    fn judge(&mut self, me: ObjectId, race: Race, location: Location) {
+        let area = || Area::of(self.program.names(), location);
+        match race {
+            Race::No => {}
+            Race::Unsure if self.knows_all_ends(me) => {}
+            Race::Unsure => self.expose(Exposure::Writer(area())),
+            Race::Yes => self.expose(Exposure::Race(area())),
+        }
+    }
+
+    /// Whether all other threads have ended, and the thread knows of all of that: then it knows all that they have done.
+    fn knows_all_ends(&self, me: ObjectId) -> bool {
+        let knows = |thread| self.summary.read(me, end_of(thread), true) == Race::No;
+        let others = self.threads.iter().filter(|slot| slot.object != me);
+        knows(LOST) && others.into_iter().all(|slot| !slot.is_alive() && knows(slot.object))
+    }
+
     fn noticed(&mut self, me: ObjectId, wake: WakeUp) {
         if wake == WakeUp::Interrupted {
             self.summary.acquire(me, Holder::Interrupt(me));
@@ -74,7 +150,7 @@ impl<P: Program> Machine<'_, P> {
     fn reads(&mut self, me: ObjectId, location: Location, mode: ReadMode) {
         if self.is_checked(location, mode == ReadMode::Plain) {
             let races = self.summary.read(me, location, mode == ReadMode::Plain);
-            self.expose_if(races, location);
+            self.judge(me, races, location);
         }
         if matches!(mode, ReadMode::Acquire | ReadMode::Volatile) {
             self.summary.acquire(me, Holder::Write(location));
@@ -87,7 +163,7 @@ impl<P: Program> Machine<'_, P> {
     fn writes(&mut self, me: ObjectId, location: Location, mode: WriteMode) {
         if self.is_checked(location, mode == WriteMode::Plain) {
             let races = self.summary.write(me, location, mode == WriteMode::Plain);
-            self.expose_if(races, location);
+            self.judge(me, races, location);
         }
         if mode == WriteMode::Volatile {
             self.summary.release(me, Holder::Location(location));
@@ -115,7 +191,7 @@ impl<P: Program> Machine<'_, P> {
     pub(super) fn reads_for_good(&mut self, me: ObjectId, location: Location) {
         if self.options.reduction.synchronization {
             let races = self.summary.read(me, location, true);
-            self.expose_if(races, location);
+            self.judge(me, races, location);
         }
     }
 

@@ -65,12 +65,13 @@ impl<P: Program> Machine<'_, P> {
             self.run_ahead(thread, trace);
         }
         let mut alone = self.run_ahead(me, trace);
+        alone &= !self.let_joiners_go_on(me, trace);
         let mut taken = first;
         if self.options.reduction.synchronization {
             self.acting = me;
             let answers = self.answers;
             taken = self.take_along(me, first, trace);
-            alone &= answers == self.answers;
+            alone &= answers == self.answers && !self.let_joiners_go_on(me, trace);
         }
         let rests = self.journal.len();
         self.settle();

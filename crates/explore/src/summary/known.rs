@@ -9,6 +9,7 @@ use super::{Holder, RaceSummary};
 pub(crate) struct Known {
     location: Location,
     plain: bool,
+    guarded: bool,
     holders: Vec<Holder>,
 }
 
@@ -16,6 +17,11 @@ impl RaceSummary {
     /// Whether all live threads know all last writes.
     pub(crate) fn is_empty(&self) -> bool {
         self.tracked.is_empty()
+    }
+
+    /// Whether some live thread does not know the last write of a location.
+    pub(crate) fn is_tracked(&self, location: Location) -> bool {
+        self.places.contains_key(&location)
     }
 
     /// All that is tracked, in a fixed order: what the fingerprint stands for.
@@ -28,7 +34,7 @@ impl RaceSummary {
                 let mut holders: Vec<Holder> =
                     numbers.filter_map(|number| self.numbers.holder(number)).collect();
                 holders.sort_unstable();
-                Known { location: tracked.location, plain: tracked.plain, holders }
+                Known { location: tracked.location, plain: tracked.plain, guarded: tracked.guarded, holders }
             })
             .collect();
         known.sort_unstable();

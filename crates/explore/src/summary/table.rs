@@ -3,7 +3,7 @@
 use thinair_event::Location;
 
 use super::journal::Change;
-use super::{HolderSet, RaceSummary};
+use super::{HolderSet, Race, RaceSummary};
 use crate::fingerprint::{Kind, component};
 
 /// A location whose last write some live thread does not know.
@@ -12,6 +12,8 @@ pub(super) struct Tracked {
     pub(super) location: Location,
     /// Whether the last write is plain.
     pub(super) plain: bool,
+    /// Whether threads that know it were left out: see [`RaceSummary::guard`].
+    pub(super) guarded: bool,
     /// Who knows the last write.
     pub(super) holders: HolderSet,
     /// The sum of their hashes, which does not depend on their numbers.
@@ -22,20 +24,28 @@ pub(super) struct Tracked {
 
 impl Tracked {
     /// Whether an access by a thread races with the last write.
-    pub(super) fn races(&self, thread: u32, plain: bool) -> bool {
-        (plain || self.plain) && !self.holders.contains(thread)
+    pub(super) fn races(&self, thread: u32, plain: bool) -> Race {
+        match (plain || self.plain) && !self.holders.contains(thread) {
+            false => Race::No,
+            true if self.guarded => Race::Unsure,
+            true => Race::Yes,
+        }
     }
 
     fn hash(&self) -> u128 {
-        component(Kind::Summary, &(self.location, self.plain, self.sum as u64, (self.sum >> 64) as u64))
+        component(
+            Kind::Summary,
+            &(self.location, self.plain, self.guarded, self.sum as u64, (self.sum >> 64) as u64),
+        )
     }
 }
 
 impl RaceSummary {
     /// Tracks a location that is not tracked, and that the thread has written.
-    pub(super) fn track(&mut self, location: Location, plain: bool, thread: u32) {
-        let sum = self.numbers.hash(thread);
-        let mut tracked = Tracked { location, plain, holders: HolderSet::of(thread), sum, component: 0 };
+    pub(super) fn track(&mut self, location: Location, plain: bool, thread: Option<u32>) {
+        let sum = thread.map_or(0, |thread| self.numbers.hash(thread));
+        let holders = thread.map_or_else(HolderSet::default, HolderSet::of);
+        let mut tracked = Tracked { location, plain, guarded: false, holders, sum, component: 0 };
         tracked.component = tracked.hash();
         self.fingerprint.add(tracked.component);
         self.append(tracked);
@@ -47,6 +57,7 @@ impl RaceSummary {
         let sum = self.numbers.hash(thread);
         self.change(place, |tracked| {
             tracked.plain = plain;
+            tracked.guarded = false;
             tracked.holders = HolderSet::of(thread);
             tracked.sum = sum;
         });
@@ -76,6 +87,16 @@ impl RaceSummary {
                 tracked.holders.toggle(number);
                 tracked.sum = tracked.sum.wrapping_sub(hash);
             }
+        });
+    }
+
+    /// A thread that knows the last write of a tracked location is left out.
+    pub(super) fn guard_at(&mut self, place: usize, thread: u32) {
+        let hash = self.numbers.hash(thread);
+        self.change(place, |tracked| {
+            tracked.guarded = true;
+            tracked.holders.toggle(thread);
+            tracked.sum = tracked.sum.wrapping_sub(hash);
         });
     }
 

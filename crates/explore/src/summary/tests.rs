@@ -27,7 +27,9 @@ fn fingerprint_of(facts: &Facts) -> Fingerprint {
     for (location, (plain, holders)) in facts {
         let hashes = holders.iter().map(|holder| component(Kind::Summary, holder));
         let sum = hashes.fold(0, u128::wrapping_add);
-        fingerprint.add(component(Kind::Summary, &(location, plain, sum as u64, (sum >> 64) as u64)));
+        let unguarded = false;
+        let part = (location, plain, unguarded, sum as u64, (sum >> 64) as u64);
+        fingerprint.add(component(Kind::Summary, &part));
     }
     fingerprint
 }
@@ -69,13 +71,13 @@ fn check(summary: &RaceSummary, expected: &[(Location, bool, &[Holder])]) {
 #[test]
 fn a_write_is_known_to_its_thread_alone() {
     let mut summary = running(2);
-    assert!(!summary.write(FIRST, X, true));
+    assert_eq!(summary.write(FIRST, X, true), Race::No);
     check(&summary, &[(X, true, &[Holder::Thread(FIRST)])]);
-    assert!(!summary.read(FIRST, X, true));
-    assert!(!summary.write(FIRST, X, true));
-    assert!(summary.read(SECOND, X, true));
-    assert!(!summary.read(SECOND, Y, true));
-    assert!(summary.write(SECOND, X, true));
+    assert_eq!(summary.read(FIRST, X, true), Race::No);
+    assert_eq!(summary.write(FIRST, X, true), Race::No);
+    assert_eq!(summary.read(SECOND, X, true), Race::Yes);
+    assert_eq!(summary.read(SECOND, Y, true), Race::No);
+    assert_eq!(summary.write(SECOND, X, true), Race::Yes);
     check(&summary, &[(X, true, &[Holder::Thread(SECOND)])]);
 }
 
@@ -84,21 +86,21 @@ fn one_of_two_accesses_that_race_is_plain() {
     for (first, second) in [(true, true), (true, false), (false, true), (false, false)] {
         let mut summary = running(2);
         summary.write(FIRST, X, first);
-        assert_eq!(summary.read(SECOND, X, second), first || second);
-        assert_eq!(summary.write(SECOND, X, second), first || second);
+        assert_eq!(summary.read(SECOND, X, second) == Race::Yes, first || second);
+        assert_eq!(summary.write(SECOND, X, second) == Race::Yes, first || second);
         check(&summary, &[(X, second, &[Holder::Thread(SECOND)])]);
         // The write before the last does not matter.
-        assert_eq!(summary.read(FIRST, X, false), second);
+        assert_eq!(summary.read(FIRST, X, false) == Race::Yes, second);
     }
 }
 
 #[test]
 fn one_thread_has_nobody_to_tell() {
     let mut summary = running(1);
-    assert!(!summary.write(FIRST, X, true));
+    assert_eq!(summary.write(FIRST, X, true), Race::No);
     check(&summary, &[]);
     summary.start(FIRST, SECOND);
-    assert!(!summary.read(SECOND, X, true));
+    assert_eq!(summary.read(SECOND, X, true), Race::No);
 }
 
 #[test]
@@ -109,9 +111,9 @@ fn what_a_monitor_hands_on() {
     summary.write(FIRST, Y, true);
     check(&summary, &[(X, true, &[Holder::Thread(FIRST), MONITOR]), (Y, true, &[Holder::Thread(FIRST)])]);
     summary.acquire(SECOND, MONITOR);
-    assert!(!summary.read(SECOND, X, true));
-    assert!(summary.read(SECOND, Y, true));
-    assert!(summary.read(THIRD, X, true));
+    assert_eq!(summary.read(SECOND, X, true), Race::No);
+    assert_eq!(summary.read(SECOND, Y, true), Race::Yes);
+    assert_eq!(summary.read(THIRD, X, true), Race::Yes);
     summary.acquire(THIRD, MONITOR);
     check(&summary, &[(Y, true, &[Holder::Thread(FIRST)])]);
 }
@@ -149,14 +151,14 @@ fn a_child_knows_what_its_parent_knows_and_no_more() {
     summary.write(FIRST, X, true);
     summary.write(SECOND, Y, true);
     summary.start(FIRST, THIRD);
-    assert!(!summary.read(THIRD, X, true));
-    assert!(summary.read(THIRD, Y, true));
+    assert_eq!(summary.read(THIRD, X, true), Race::No);
+    assert_eq!(summary.read(THIRD, Y, true), Race::Yes);
     summary.acquire(THIRD, Holder::Thread(SECOND));
     summary.end(THIRD);
     // Another thread of that name.
     summary.start(SECOND, THIRD);
-    assert!(summary.read(THIRD, X, true));
-    assert!(!summary.read(THIRD, Y, true));
+    assert_eq!(summary.read(THIRD, X, true), Race::Yes);
+    assert_eq!(summary.read(THIRD, Y, true), Race::No);
 }
 
 #[test]
@@ -166,8 +168,8 @@ fn a_join_tells_what_the_ended_thread_knew() {
     summary.end(FIRST);
     check(&summary, &[(X, true, &[Holder::Thread(FIRST)])]);
     summary.acquire(SECOND, Holder::Thread(FIRST));
-    assert!(!summary.write(SECOND, X, true));
-    assert!(summary.write(THIRD, X, true));
+    assert_eq!(summary.write(SECOND, X, true), Race::No);
+    assert_eq!(summary.write(THIRD, X, true), Race::Yes);
 }
 
 #[test]
@@ -184,7 +186,7 @@ fn an_end_leaves_fewer_who_have_to_know() {
     let mut summary = running(2);
     summary.write(FIRST, X, true);
     summary.end(FIRST);
-    assert!(summary.write(SECOND, X, true));
+    assert_eq!(summary.write(SECOND, X, true), Race::Yes);
     check(&summary, &[]);
 }
 
@@ -194,9 +196,9 @@ fn published_locations_are_tracked() {
     summary.publish(FIRST, X, true);
     summary.publish(FIRST, Y, false);
     check(&summary, &[(X, true, &[Holder::Thread(FIRST)]), (Y, false, &[Holder::Thread(FIRST)])]);
-    assert!(summary.read(SECOND, X, false));
-    assert!(!summary.read(SECOND, Y, false));
-    assert!(summary.read(SECOND, Y, true));
+    assert_eq!(summary.read(SECOND, X, false), Race::Yes);
+    assert_eq!(summary.read(SECOND, Y, false), Race::No);
+    assert_eq!(summary.read(SECOND, Y, true), Race::Yes);
 }
 
 #[test]
@@ -224,7 +226,7 @@ fn garbage_knows_nothing_and_is_not_known() {
     for holder in about {
         summary.acquire(SECOND, holder);
     }
-    assert!(summary.read(SECOND, X, true));
+    assert_eq!(summary.read(SECOND, X, true), Race::Yes);
 }
 
 /// A write of which all who knew are gone is another thing than one that all know.
@@ -236,7 +238,7 @@ fn what_nobody_knows_is_tracked() {
     summary.forget(FIRST);
     check(&summary, &[(X, true, &[])]);
     assert_ne!(summary.fingerprint(), Fingerprint::default());
-    assert!(summary.read(SECOND, X, true));
+    assert_eq!(summary.read(SECOND, X, true), Race::Yes);
 }
 
 #[test]
@@ -300,7 +302,7 @@ fn a_read_after_the_section_races_in_one_order() {
     let section = |summary: &mut RaceSummary, thread, writes| {
         summary.acquire(thread, MONITOR);
         if writes {
-            assert!(!summary.write(thread, X, true));
+            assert_eq!(summary.write(thread, X, true), Race::No);
         }
         summary.release(thread, MONITOR);
     };
@@ -313,7 +315,7 @@ fn a_read_after_the_section_races_in_one_order() {
         for (thread, writes) in sections {
             section(&mut summary, thread, writes);
         }
-        assert_eq!(summary.read(FIRST, X, true), reader_is_first);
+        assert_eq!(summary.read(FIRST, X, true) == Race::Yes, reader_is_first);
     }
 }
 
@@ -323,7 +325,7 @@ fn a_read_after_the_section_races_in_one_order() {
 fn the_racy_path_is_not_merged_with_the_ordered_one() {
     let paths = [[FIRST, SECOND], [SECOND, FIRST]].map(|order| {
         let mut summary = running(2);
-        assert!(!summary.write(FIRST, X, true));
+        assert_eq!(summary.write(FIRST, X, true), Race::No);
         for thread in order {
             summary.acquire(thread, MONITOR);
             summary.release(thread, MONITOR);
@@ -331,5 +333,28 @@ fn the_racy_path_is_not_merged_with_the_ordered_one() {
         summary
     });
     assert_ne!(paths[0].fingerprint(), paths[1].fingerprint());
-    assert_eq!(paths.map(|summary| summary.read(SECOND, X, true)), [false, true]);
+    assert_eq!(paths.map(|summary| summary.read(SECOND, X, true)), [Race::No, Race::Yes]);
+}
+
+/// What a monitor guards is known by that alone, whoever wrote it last, until somebody asks who else knows.
+#[test]
+fn guarded_locations_do_not_tell_writers_apart() {
+    let after = |writer: ObjectId| {
+        let mut summary = running(2);
+        summary.acquire(writer, MONITOR);
+        summary.write(writer, X, true);
+        summary.release(writer, MONITOR);
+        let exact = summary.fingerprint();
+        summary.guard(writer, |location| location == X);
+        (summary, exact)
+    };
+    let [(mut first, first_exact), (second, second_exact)] = [FIRST, SECOND].map(after);
+    assert_ne!(first_exact, second_exact);
+    assert_eq!(first.fingerprint(), second.fingerprint());
+    assert_eq!(second.read(SECOND, X, true), Race::Unsure);
+    assert_eq!(first.read(FIRST, X, true), Race::Unsure);
+    first.acquire(SECOND, MONITOR);
+    assert_eq!(first.read(SECOND, X, true), Race::No);
+    assert_eq!(first.write(SECOND, X, true), Race::No);
+    assert_eq!(first.read(FIRST, X, true), Race::Yes);
 }
