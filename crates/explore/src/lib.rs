@@ -30,5 +30,5 @@ pub use record::{Recorded, record, record_at_most, record_shared};
 pub use reduction::Reduction;
 pub use room::Room;
 pub use schedule::Schedule;
-pub use search::{Completeness, Limits, Order, Strategy, Summary, search};
+pub use search::{Completeness, Limits, Order, Strategy, Summary, Team, search, search_in_parallel};
 pub use visited::Visited;

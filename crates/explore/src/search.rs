@@ -8,6 +8,8 @@ mod breadth_first;
 mod full;
 mod hang;
 mod ledger;
+mod parallel;
+mod shared;
 mod walk;
 
 use std::ops::ControlFlow;
@@ -15,6 +17,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use ledger::{Alone, Ledger};
+pub use parallel::{Team, search_in_parallel};
 use thinair_program::{Abandonment, Program, Request};
 use walk::Walk;
 
@@ -201,6 +204,11 @@ impl Count {
 
     pub(crate) fn progress(&self) -> &Progress {
         &self.progress
+    }
+
+    /// The longest path that was followed.
+    fn deepest(&self) -> usize {
+        self.deepest
     }
 
     pub(crate) fn completeness(&self) -> Completeness {

@@ -16,15 +16,16 @@ pub(super) trait Ledger<P: Program> {
     /// Whether a state that is known by this fingerprint need not be visited, on however short a path.
     fn is_known(&self, state: Fingerprint) -> bool;
 
-    /// The state that was just reached is expanded. `is_open`: whether some thread can act in it.
-    fn enter(&mut self, state: Fingerprint, is_open: bool);
+    /// The state that was just reached is expanded. `can_hang`: whether the program may go on for ever from there, as far as
+    /// can be seen in the state itself.
+    fn enter(&mut self, state: Fingerprint, can_hang: bool);
 
     /// A step from the last state that was entered, and not left, leads to one that is not entered from it.
     fn step(&mut self, leads: Leads);
 
-    /// The last state that was entered has no more steps. Whether no end can be reached from it, as far as that is known
-    /// now, and it is the first of those that are to be told of.
-    fn leave(&mut self) -> bool;
+    /// The last state that was entered has no more steps, and if `is_done`, nobody else has taken over some. Whether no end
+    /// can be reached from it, as far as that is known now, and it is the first of those that are to be told of.
+    fn leave(&mut self, is_done: bool) -> bool;
 
     /// Whether the search is done with a state that it has visited: then what was put off there is taken care of.
     fn is_done(&self, state: Fingerprint) -> bool;
@@ -90,9 +91,9 @@ impl<P: Program> Ledger<P> for Alone<P> {
         self.depths.is_none() && self.full.is_none() && self.visited.contains(state)
     }
 
-    fn enter(&mut self, state: Fingerprint, is_open: bool) {
+    fn enter(&mut self, state: Fingerprint, can_hang: bool) {
         if let Some(components) = &mut self.components {
-            components.push(state, is_open);
+            components.push(state, can_hang);
         }
     }
 
@@ -102,7 +103,7 @@ impl<P: Program> Ledger<P> for Alone<P> {
         }
     }
 
-    fn leave(&mut self) -> bool {
+    fn leave(&mut self, _is_done: bool) -> bool {
         self.components.as_mut().is_some_and(Components::pop)
     }
 

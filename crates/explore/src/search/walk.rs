@@ -9,6 +9,7 @@
 //! (the cycle proviso). Otherwise one of the steps leads to a state that the search was done with earlier, from which,
 //! by induction, a state in which all go on or that has no step is reached by steps that were taken.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use thinair_program::Program;
@@ -26,6 +27,8 @@ struct Frame {
     set: ThreadSet,
     /// Whether it is the turn of the threads that are not in the set.
     others: bool,
+    /// Whether another search has handed it over, and is still to leave it itself.
+    is_shared: bool,
     /// Whether a step leads to a state that the search is done with.
     is_covered: bool,
     /// The thread after the one whose options are being taken.
@@ -33,6 +36,25 @@ struct Frame {
     /// How many options that one has, and how many have been taken.
     options: u32,
     option: u32,
+}
+
+/// A part of a search that is handed over to another: a state, and the steps that are left to take from it.
+pub(super) struct Task {
+    /// How to come there.
+    steps: Vec<Step>,
+    set: ThreadSet,
+    others: bool,
+    thread: usize,
+    options: u32,
+    option: u32,
+}
+
+/// Whether to go on with a search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pace {
+    GoOn,
+    /// What is left need not be searched.
+    Stop,
 }
 
 /// A search that is under way.
@@ -44,7 +66,7 @@ pub(super) struct Walk<'p, P: Program, L> {
     path: Vec<Step>,
     frames: Vec<Frame>,
     /// What others notice that was taken for nobody's business: what is explored is incomplete.
-    pub(super) exposures: Vec<Exposure>,
+    pub(super) exposures: BTreeSet<Exposure>,
     /// When there is something of that kind, the number of steps after which the search ends.
     patience: Option<u64>,
     /// Where the program goes on for ever, if what was explored is complete.
@@ -60,7 +82,7 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
             count: Count::new(),
             path: Vec::new(),
             frames: Vec::new(),
-            exposures: Vec::new(),
+            exposures: BTreeSet::new(),
             patience: None,
             hangs: Vec::new(),
         }
@@ -68,14 +90,14 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
 
     /// Searches from the state in which the machine is.
     pub(super) fn search(&mut self, observer: &mut impl Observer<P>) {
-        if self.begin(observer).is_break() || self.go_on(observer).is_break() {
+        if self.begin(observer).is_break() || self.go_on(observer, |_| Pace::GoOn).is_break() {
             self.count.stop();
         } else if self.exposures.is_empty() && self.tell_hangs(observer).is_break() {
             self.count.stop();
         }
     }
 
-    fn begin(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+    pub(super) fn begin(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
         self.ledger.visit(&self.machine, 0);
         self.count.state();
         let situation = self.machine.situation();
@@ -87,8 +109,12 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
         ControlFlow::Continue(())
     }
 
-    /// Takes all steps from the states on the path.
-    fn go_on(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+    /// Takes all steps from the states on the path. `after` is called after each, and says whether to go on.
+    pub(super) fn go_on(
+        &mut self,
+        observer: &mut impl Observer<P>,
+        mut after: impl FnMut(&mut Self) -> Pace,
+    ) -> ControlFlow<()> {
         while let Some((thread, option)) = self.next_step() {
             if self.count.step(self.path.len()) {
                 self.count.progress.frontier = self.frames.len();
@@ -98,6 +124,9 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
                 break;
             }
             self.take(thread, option, observer)?;
+            if after(self) == Pace::Stop {
+                break;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -128,8 +157,8 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
     }
 
     fn leave(&mut self) {
-        self.frames.pop();
-        if self.ledger.leave() && !self.machine.is_abandoned() {
+        let Some(frame) = self.frames.pop() else { return };
+        if self.ledger.leave(!frame.is_shared) {
             self.hangs.push(self.path.clone());
         }
         if let Some(below) = self.frames.last_mut() {
@@ -172,17 +201,58 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
     }
 
     fn expand(&mut self, situation: Situation) {
-        let is_open = matches!(situation, Situation::Open { .. });
-        self.ledger.enter(self.machine.fingerprint(), is_open);
+        self.ledger.enter(self.machine.fingerprint(), self.can_hang(situation));
         self.frames.push(Frame {
             mark: self.machine.mark(),
             set: self.machine.persistent(),
             others: false,
+            is_shared: false,
             is_covered: false,
             thread: 0,
             options: 0,
             option: 0,
         });
+    }
+
+    /// Whether there are steps left to take.
+    pub(super) fn has_steps(&self) -> bool {
+        !self.frames.is_empty()
+    }
+
+    /// Hands over what is left to do in the first state on the path in which there is something.
+    pub(super) fn hand_over(&mut self) -> Option<Task> {
+        let threads = self.machine.thread_count();
+        let has_steps = |frame: &&mut Frame| {
+            // Threads that have come since have no steps there.
+            let turn = |thread: usize| frame.set.contains(thread) != frame.others;
+            frame.option < frame.options || (frame.thread..threads).any(turn)
+        };
+        let last = self.frames.len().saturating_sub(1);
+        let begins = self.path.len() + 1 - self.frames.len().max(1);
+        let (index, frame) = self.frames[..last].iter_mut().enumerate().find(|(_, frame)| has_steps(&frame))?;
+        let Frame { others, thread, options, option, .. } = *frame;
+        (frame.options, frame.option, frame.thread) = (0, 0, usize::MAX);
+        let (steps, set) = (self.path[..begins + index].to_vec(), frame.set.clone());
+        Some(Task { steps, set, others, thread, options, option })
+    }
+
+    /// Goes on with what another search has handed over.
+    pub(super) fn resume(&mut self, first: &Machine<'p, P>, task: Task) {
+        let Task { steps, set, others, thread, options, option } = task;
+        self.machine = first.snapshot();
+        for &step in &steps {
+            self.machine.take(step);
+        }
+        self.path = steps;
+        self.ledger.enter(self.machine.fingerprint(), self.can_hang(self.machine.situation()));
+        let mark = self.machine.mark();
+        self.frames = vec![Frame { mark, set, others, is_shared: true, is_covered: true, thread, options, option }];
+    }
+
+    /// Whether the program may go on for ever from a state, as far as can be seen. Where a thread was abandoned it is not
+    /// known how that would go on.
+    fn can_hang(&self, situation: Situation) -> bool {
+        matches!(situation, Situation::Open { .. }) && !self.machine.is_abandoned()
     }
 
     /// A step from the last state on the path leads somewhere that is not expanded from there.
