@@ -11,7 +11,7 @@ pub use witness::{Rejected, Witness};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use thinair_explore::{Finding, Progress, Schedule, Strategy};
+use thinair_explore::{Finding, Progress, Schedule, Strategy, Team};
 use thinair_jmm::{Refused, Rule8, Stages};
 use thinair_litmus::{Test, semantics::LitmusProgram, semantics::Outcome};
 use thinair_program::Identity;
@@ -39,6 +39,8 @@ pub struct Options {
     pub unroll: Option<u32>,
     /// Whether to count executions up to equivalence.
     pub count: bool,
+    /// How many threads search at a time. The answer does not depend on it.
+    pub team: Team,
     /// What only the Java memory model and its relatives ask for.
     pub relaxed: Relaxed,
 }
@@ -167,7 +169,7 @@ pub fn decide(
     engine: Option<Engine>,
     options: Options,
     budget: &Budget,
-    watch: &dyn Fn(&Progress),
+    watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Decision, Rejected> {
     let start = Instant::now();
     let mut decision = match definition(model, engine).map(|definition| definition.semantics) {

@@ -22,7 +22,7 @@ pub use schedule::{Move, Schedule, ScheduleError, replay};
 use std::time::{Duration, Instant};
 
 use thinair_explore::run::Astray;
-use thinair_explore::{Completeness, Limits, Progress, Strategy, search};
+use thinair_explore::{Completeness, Limits, Progress, Strategy, Team, search, search_in_parallel};
 use thinair_program::Describe;
 
 use crate::budget::{Budget, Stop};
@@ -38,6 +38,8 @@ pub struct Options {
     pub depth: Option<usize>,
     /// Whether to stop at the first finding.
     pub first: bool,
+    /// How many threads search at a time. The answer does not depend on it.
+    pub team: Team,
 }
 
 /// What goes wrong in a program.
@@ -145,11 +147,22 @@ pub fn verify<P: Describe>(
     program: &P,
     options: Options,
     budget: &Budget,
-    watch: &dyn Fn(&Progress),
+    watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Checked, Failure> {
     let start = Instant::now();
+    let limits = Limits { depth: options.depth };
     let mut collector = Collector::new(program, options, budget, watch);
-    let summary = search(program, options.strategy, Limits { depth: options.depth }, &mut collector);
+    // Which finding is the first must not depend on who is faster.
+    let team = if options.first { Team::ONE } else { options.team };
+    let summary = search_in_parallel(program, options.strategy, limits, team, &mut collector);
+    if team.threads > 1 && collector.stopped.is_none() && collector.has_findings() {
+        // Nor must the path to it.
+        let mut again = collector.again();
+        search(program, options.strategy, limits, &mut again);
+        if again.stopped.is_none() {
+            collector = again;
+        }
+    }
     let incomplete = match (summary.completeness, collector.stopped) {
         (_, Some(why)) => Some(why),
         (Completeness::Exhaustive, None) => None,

@@ -16,7 +16,7 @@ use clap::{Args, ValueEnum};
 use thinair_check::budget::{self, Budget};
 use thinair_check::litmus;
 use thinair_check::models::Engine;
-use thinair_explore::{Order, Reduction, Strategy};
+use thinair_explore::{Order, Reduction, Strategy, Team};
 use thinair_jmm::{Rule8, Stages};
 use thinair_program::Identity;
 use thinair_report::text::Style;
@@ -71,7 +71,7 @@ pub(crate) struct SearchOptions {
     #[arg(long, value_name = "SIZE", value_parser = quantity::size)]
     memory_limit: Option<u64>,
 
-    /// Decide so many tests at the same time; one search uses one thread [default: one a processor]
+    /// Use so many threads: for several tests at the same time, or for one large search [default: one a processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
 
@@ -89,7 +89,14 @@ impl SearchOptions {
 
     /// How to search.
     pub(crate) fn search(&self, strategy: Strategy, relaxed: litmus::Relaxed) -> litmus::Options {
-        litmus::Options { strategy, depth: self.depth, unroll: self.unroll, count: false, relaxed }
+        litmus::Options {
+            strategy,
+            depth: self.depth,
+            unroll: self.unroll,
+            count: false,
+            team: Team::of(self.workers()),
+            relaxed,
+        }
     }
 
     /// How often a loop's body may be entered.
@@ -102,7 +109,7 @@ impl SearchOptions {
         self.depth
     }
 
-    /// How many tests to decide at the same time.
+    /// How many threads there may be.
     pub(crate) fn workers(&self) -> usize {
         self.threads.map_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get), usize::from)
     }

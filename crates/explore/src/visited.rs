@@ -214,7 +214,11 @@ mod tests {
                 2 => random >> 64,
                 _ => round / 8,
             };
-            assert_eq!(visited.insert(Fingerprint(state)), expected.insert(key(Fingerprint(state))), "{state}");
+            assert_eq!(
+                visited.insert(Fingerprint(state)),
+                expected.insert(key(Fingerprint(state))),
+                "{state}"
+            );
         }
         assert_eq!(visited.len(), expected.len());
         assert!(!visited.is_empty());

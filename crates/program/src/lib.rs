@@ -39,7 +39,9 @@ use thinair_event::{Location, ObjectId, Value, Width};
 /// - renaming objects commutes with both: `next` of the renamed thread is the renamed `next`. A renaming keeps class
 ///   and length, which a thread may ask for; who allocated an object, and where, it may not;
 /// - both return: a thread that computes for long without a request asks for [`Request::Yield`] in between.
-pub trait Program {
+///
+/// Engines may ask from several threads at a time.
+pub trait Program: Sync {
     /// The private state of one thread: registers, or a stack of frames.
     type Thread: Thread;
 
@@ -78,7 +80,7 @@ pub trait Program {
 ///
 /// Only what decides the thread's future belongs in it: output that was written, statistics and the like would
 /// keep equal states from matching.
-pub trait Thread: Clone + Eq + Hash + Debug {
+pub trait Thread: Clone + Eq + Hash + Debug + Send + Sync {
     /// Shows every object that the state refers to.
     fn references(&self, visit: &mut dyn FnMut(ObjectId));
 

@@ -126,7 +126,7 @@ pub(crate) fn forbidden() -> Explanation {
     let mut row = row_with_outcomes();
     row.decision.verdict = Verdict::Forbidden;
     row.asked_for = vec![false, false];
-    row.decision.findings = BTreeMap::from([(Finding::Deadlock, Some(Vec::new()))]);
+    row.decision.findings = BTreeMap::from([(Finding::Deadlock, Some(thinair_explore::Schedule::default()))]);
     let ending = |thread: &str, line, what: &str| Ending { thread: thread.into(), line, what: what.into() };
     let lock = |thread, line, monitor: &str| NamedAction {
         thread,

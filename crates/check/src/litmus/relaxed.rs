@@ -23,7 +23,7 @@ pub(super) fn decide(
     model: Model,
     options: Options,
     budget: &Budget,
-    watch: &dyn Fn(&Progress),
+    watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Decision, Rejected> {
     let model = with_rule_8(model, options);
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
@@ -138,7 +138,7 @@ fn with_inquiry<T>(
     source: &Source,
     program: &LitmusProgram,
     budget: &Budget,
-    watch: &dyn Fn(&Progress),
+    watch: &(dyn Fn(&Progress) + Sync),
     is_asked_for: &dyn Fn(Outcome) -> bool,
     ask: impl FnOnce(&Inquiry<'_, LitmusProgram, Ending>) -> T,
 ) -> T {

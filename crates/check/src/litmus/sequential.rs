@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use thinair_explore::{
     Completeness, Finding, Limits, Machine, Observer, Order, Progress, Schedule, Strategy, count, search,
+    search_in_parallel,
 };
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 
@@ -16,7 +17,7 @@ pub(super) fn decide(
     source: &Source,
     options: Options,
     budget: &Budget,
-    watch: &dyn Fn(&Progress),
+    watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Decision, Rejected> {
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
     let limits = Limits { depth: options.depth };
@@ -30,8 +31,26 @@ pub(super) fn decide(
         findings: BTreeMap::new(),
         stopped: None,
     };
-    let summary = search(&program, options.strategy, limits, &mut collector);
-    let Collector { outcomes, asked_for, findings, stopped, .. } = collector;
+    let summary = search_in_parallel(&program, options.strategy, limits, options.team, &mut collector);
+    let Collector { outcomes, mut asked_for, mut findings, stopped, .. } = collector;
+    if options.team.threads > 1 && stopped.is_none() && (asked_for.is_some() || !findings.is_empty()) {
+        // Which path leads there must not depend on who was faster.
+        let outcome = asked_for.as_ref().map(|(outcome, _)| outcome);
+        let mut again = Again {
+            program: &program,
+            budget,
+            outcome,
+            path: None,
+            number: findings.len(),
+            findings: BTreeMap::new(),
+        };
+        search(&program, options.strategy, limits, &mut again);
+        let Again { path, findings: found, .. } = again;
+        if let (Some((_, old)), Some(path)) = (&mut asked_for, path) {
+            *old = path;
+        }
+        findings.extend(found);
+    }
     let executions = options.count.then(|| count(&program, limits, &mut Watcher { budget, watch }));
 
     let verdict = match (&asked_for, summary.completeness) {
@@ -90,7 +109,7 @@ struct Collector<'a> {
     source: &'a Source,
     program: &'a LitmusProgram,
     budget: &'a Budget,
-    watch: &'a dyn Fn(&Progress),
+    watch: &'a (dyn Fn(&Progress) + Sync),
     outcomes: BTreeSet<Outcome>,
     asked_for: Option<(Outcome, Schedule)>,
     findings: BTreeMap<Finding, Schedule>,
@@ -119,13 +138,8 @@ impl Observer<LitmusProgram> for Collector<'_> {
         _machine: &Machine<'_, LitmusProgram>,
         path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
-        match finding {
-            // By which exceptions threads end is part of outcomes. A test that may go on for ever is as allowed as any
-            // other: executions are finite prefixes here.
-            Finding::Exception(_) | Finding::Hang => {}
-            Finding::Assertion | Finding::Deadlock | Finding::Unsupported(_) => {
-                self.findings.entry(finding).or_insert_with(path);
-            }
+        if is_reported(finding) {
+            self.findings.entry(finding).or_insert_with(path);
         }
         ControlFlow::Continue(())
     }
@@ -140,10 +154,66 @@ fn outcome_of(program: &LitmusProgram, machine: &Machine<'_, LitmusProgram>) -> 
     program.outcome(machine.threads().map(|(_, _, state)| state), |location| machine.value(location))
 }
 
+/// Looks for what has been found before, and stops when it has all.
+struct Again<'a> {
+    program: &'a LitmusProgram,
+    budget: &'a Budget,
+    outcome: Option<&'a Outcome>,
+    path: Option<Schedule>,
+    /// How many findings there are.
+    number: usize,
+    findings: BTreeMap<Finding, Schedule>,
+}
+
+impl Again<'_> {
+    fn go_on(&self) -> ControlFlow<()> {
+        let has_all = self.path.is_some() == self.outcome.is_some() && self.findings.len() == self.number;
+        if has_all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Observer<LitmusProgram> for Again<'_> {
+    fn ended(
+        &mut self,
+        machine: &Machine<'_, LitmusProgram>,
+        path: &dyn Fn() -> Schedule,
+    ) -> ControlFlow<()> {
+        if self.path.is_none() && self.outcome == Some(&outcome_of(self.program, machine)) {
+            self.path = Some(path());
+        }
+        self.go_on()
+    }
+
+    fn found(
+        &mut self,
+        finding: Finding,
+        _machine: &Machine<'_, LitmusProgram>,
+        path: &dyn Fn() -> Schedule,
+    ) -> ControlFlow<()> {
+        if is_reported(finding) {
+            self.findings.entry(finding).or_insert_with(path);
+        }
+        self.go_on()
+    }
+
+    fn progress(&mut self, _progress: &Progress) -> ControlFlow<()> {
+        stop_if_spent(self.budget, &mut None)
+    }
+}
+
+/// By which exceptions threads end is part of outcomes. A test that may go on for ever is as allowed as any other:
+/// executions are finite prefixes here.
+fn is_reported(finding: Finding) -> bool {
+    match finding {
+        Finding::Exception(_) | Finding::Hang => false,
+        Finding::Assertion | Finding::Deadlock | Finding::Unsupported(_) => true,
+    }
+}
+
 /// Counts nothing, and stops when the budget is spent.
 struct Watcher<'a> {
     budget: &'a Budget,
-    watch: &'a dyn Fn(&Progress),
+    watch: &'a (dyn Fn(&Progress) + Sync),
 }
 
 impl Observer<LitmusProgram> for Watcher<'_> {

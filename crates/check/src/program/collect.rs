@@ -18,11 +18,13 @@ pub(super) struct Collector<'a, P> {
     program: &'a P,
     options: Options,
     budget: &'a Budget,
-    watch: &'a dyn Fn(&Progress),
+    watch: &'a (dyn Fn(&Progress) + Sync),
     /// Why the search was stopped, if it was.
     pub(super) stopped: Option<Incomplete>,
     unsupported: Option<String>,
     known: BTreeSet<Key>,
+    /// What another search has found, if that is all that there is: nothing else need be looked for.
+    sought: Option<BTreeSet<Key>>,
     hits: Vec<(Kind, Option<Exception>, Schedule)>,
     /// How many steps have been taken again to tell findings apart.
     retaken: usize,
@@ -39,7 +41,7 @@ impl<'a, P: Describe> Collector<'a, P> {
         program: &'a P,
         options: Options,
         budget: &'a Budget,
-        watch: &'a dyn Fn(&Progress),
+        watch: &'a (dyn Fn(&Progress) + Sync),
     ) -> Collector<'a, P> {
         Collector {
             program,
@@ -49,9 +51,23 @@ impl<'a, P: Describe> Collector<'a, P> {
             stopped: None,
             unsupported: None,
             known: BTreeSet::new(),
+            sought: None,
             hits: Vec::new(),
             retaken: 0,
         }
+    }
+
+    /// Whether anything was found.
+    pub(super) fn has_findings(&self) -> bool {
+        !self.hits.is_empty() || self.unsupported.is_some()
+    }
+
+    /// Looks for the same again, and stops when it has all.
+    pub(super) fn again(&self) -> Collector<'a, P> {
+        // A hang is told of in one of its states, and another search may tell of another.
+        let all = self.known.iter().all(|(kind, _)| *kind != Kind::Hang);
+        let sought = all.then(|| self.known.clone());
+        Collector { sought, ..Collector::new(self.program, self.options, self.budget, self.watch) }
     }
 
     /// What was found, told in full.
@@ -158,6 +174,9 @@ impl<P: Describe> Observer<P> for Collector<'_, P> {
             self.hits.push((kind, exception, path()));
             if self.options.first {
                 self.stopped = Some(Incomplete::First);
+                return ControlFlow::Break(());
+            }
+            if self.sought.as_ref().is_some_and(|sought| sought.is_subset(&self.known)) {
                 return ControlFlow::Break(());
             }
         }

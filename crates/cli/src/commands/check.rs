@@ -9,7 +9,7 @@ use clap::Args;
 use thinair_check::budget::Budget;
 use thinair_check::models::{self, Model, Semantics};
 use thinair_check::program::{self, Checked, Incomplete, Schedule, ScheduleError};
-use thinair_explore::Strategy;
+use thinair_explore::{Strategy, Team};
 use thinair_program::Describe;
 use thinair_report::text::CheckView;
 use thinair_report::{Check, json, text};
@@ -192,7 +192,8 @@ impl Arguments {
     fn options(&self) -> program::Options {
         let strategy =
             Strategy { spurious: self.spurious_wakeups, ..self.state_options.strategy(self.search) };
-        program::Options { strategy, depth: self.search_options.depth(), first: self.first }
+        let team = Team::of(self.search_options.workers());
+        program::Options { strategy, depth: self.search_options.depth(), first: self.first, team }
     }
 
     fn name(&self) -> String {

@@ -7,6 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory as _, ValueEnum};
 use thinair_check::litmus;
 use thinair_check::models::{Engine, Model};
+use thinair_explore::Team;
 use thinair_report::{Comparison, Row, json, text};
 
 use crate::arguments;
@@ -118,10 +119,12 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     let questions = questions(&tests, &without_repetition(models), arguments.engines(), relaxed.identity);
     let gauge = Gauge::new(questions.len());
     let search = arguments.search_options.search(arguments.state_options.strategy(arguments.search), relaxed);
-    let options = litmus::Options { count: arguments.count, ..search };
-    let decided = progress::show(&gauge, arguments.quiet, || {
-        decide_all(&questions, options, &budget, arguments.search_options.workers(), &gauge)
-    });
+    // Tests are decided side by side as far as there are any, and threads that are left over search together.
+    let workers = arguments.search_options.workers();
+    let team = Team::of((workers / questions.len().max(1)).max(1));
+    let options = litmus::Options { count: arguments.count, team, ..search };
+    let decided =
+        progress::show(&gauge, arguments.quiet, || decide_all(&questions, options, &budget, workers, &gauge));
 
     let mut rows = Vec::new();
     for row in decided {

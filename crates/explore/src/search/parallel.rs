@@ -48,19 +48,17 @@ impl Default for Team {
 
 /// Like [`search`](super::search()), with so many threads where that is possible: depth-first, without a bound on depth,
 /// by fingerprints.
-pub fn search_in_parallel<P>(
+pub fn search_in_parallel<P: Program>(
     program: &P,
     strategy: Strategy,
     limits: Limits,
     team: Team,
     observer: &mut (impl Observer<P> + Send),
-) -> Summary
-where
-    P: Program + Sync,
-    P::Thread: Send + Sync,
-{
-    let is_possible =
-        strategy.order == Order::DepthFirst && limits.depth.is_none() && !strategy.full_states && team.threads > 1;
+) -> Summary {
+    let is_possible = strategy.order == Order::DepthFirst
+        && limits.depth.is_none()
+        && !strategy.full_states
+        && team.threads > 1;
     if !is_possible {
         return search(program, strategy, limits, observer);
     }
@@ -84,12 +82,7 @@ where
 }
 
 /// Where a program hangs is found out by a search that goes by itself.
-fn tell_hangs<P: Program>(
-    program: &P,
-    strategy: Strategy,
-    limits: Limits,
-    observer: &mut impl Observer<P>,
-) {
+fn tell_hangs<P: Program>(program: &P, strategy: Strategy, limits: Limits, observer: &mut impl Observer<P>) {
     struct OnlyHangs<'o, O>(&'o mut O);
     impl<P: Program, O: Observer<P>> Observer<P> for OnlyHangs<'_, O> {
         fn found(
@@ -98,7 +91,11 @@ fn tell_hangs<P: Program>(
             machine: &Machine<'_, P>,
             path: &dyn Fn() -> Schedule,
         ) -> ControlFlow<()> {
-            if finding == Finding::Hang { self.0.found(finding, machine, path) } else { ControlFlow::Continue(()) }
+            if finding == Finding::Hang {
+                self.0.found(finding, machine, path)
+            } else {
+                ControlFlow::Continue(())
+            }
         }
 
         fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
@@ -116,12 +113,12 @@ struct Pass {
 }
 
 /// Searches with what is known to be noticed by others.
-fn one_pass<P, O>(program: &P, options: &Options, size: Team, observer: &mut O) -> Pass
-where
-    P: Program + Sync,
-    P::Thread: Send + Sync,
-    O: Observer<P> + Send,
-{
+fn one_pass<P: Program, O: Observer<P> + Send>(
+    program: &P,
+    options: &Options,
+    size: Team,
+    observer: &mut O,
+) -> Pass {
     let team = Common::new(observer);
     let first = Machine::new(program, options.clone());
     let shares = std::thread::scope(|scope| {

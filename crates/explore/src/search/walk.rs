@@ -229,7 +229,8 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
         };
         let last = self.frames.len().saturating_sub(1);
         let begins = self.path.len() + 1 - self.frames.len().max(1);
-        let (index, frame) = self.frames[..last].iter_mut().enumerate().find(|(_, frame)| has_steps(&frame))?;
+        let (index, frame) =
+            self.frames[..last].iter_mut().enumerate().find(|(_, frame)| has_steps(&frame))?;
         let Frame { others, thread, options, option, .. } = *frame;
         (frame.options, frame.option, frame.thread) = (0, 0, usize::MAX);
         let (steps, set) = (self.path[..begins + index].to_vec(), frame.set.clone());
@@ -246,7 +247,8 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
         self.path = steps;
         self.ledger.enter(self.machine.fingerprint(), self.can_hang(self.machine.situation()));
         let mark = self.machine.mark();
-        self.frames = vec![Frame { mark, set, others, is_shared: true, is_covered: true, thread, options, option }];
+        self.frames =
+            vec![Frame { mark, set, others, is_shared: true, is_covered: true, thread, options, option }];
     }
 
     /// Whether the program may go on for ever from a state, as far as can be seen. Where a thread was abandoned it is not

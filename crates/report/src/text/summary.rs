@@ -156,7 +156,7 @@ mod tests {
     fn findings_say_how_to_see_them() {
         let mut row = row("a test/it's.litmus", "sc", Verdict::Allowed, None);
         assert_eq!(findings(&[row.clone()], Style::Plain), "");
-        let path = Some(Vec::new());
+        let path = Some(thinair_explore::Schedule::default());
         row.decision.findings = [(Finding::Deadlock, path), (Finding::Assertion, None)].into();
         insta::assert_snapshot!(findings(&[row], Style::Plain), @r"
         violated assertion: it's under sc, in an execution that it allows
