@@ -1,8 +1,8 @@
 //! The conformance suite finds what is wrong with programs that are wrong on purpose, and calls it by its name.
 
-use std::cell::Cell;
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use thinair_event::{Location, ObjectId, ReadMode, Value, Width, WriteMode};
 use thinair_program::testing::conformance::{self, Property};
@@ -36,7 +36,7 @@ enum Fault {
 struct Broken {
     fault: Fault,
     /// How often a thread was started or resumed: what no thread should depend on.
-    history: Cell<u32>,
+    history: AtomicU32,
     names: Names,
 }
 
@@ -48,12 +48,12 @@ fn at(object: ObjectId, slot: u32) -> Location {
 
 impl Broken {
     fn new(fault: Fault) -> Broken {
-        Broken { fault, history: Cell::new(0), names: Names::new(3) }
+        Broken { fault, history: AtomicU32::new(0), names: Names::new(3) }
     }
 
     fn happened(&self) -> u32 {
-        self.history.set(self.history.get() + 1);
-        self.history.get()
+        self.history.store(self.history.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        self.history.load(Ordering::Relaxed)
     }
 }
 
@@ -67,7 +67,7 @@ impl Program for Broken {
     fn start(&self, _thread: ObjectId) -> State {
         let history = self.happened();
         let number = if self.fault == Fault::StartDependsOnHistory { history } else { 0 };
-        State { fault: self.fault, place: 0, object: None, number, history, shared: Rc::default() }
+        State { fault: self.fault, place: 0, object: None, number, history, shared: Arc::default() }
     }
 
     fn next(&self, thread: &State) -> Request {
@@ -82,14 +82,17 @@ impl Program for Broken {
             (2, Fault::UnlocksWithoutLock) | (5, _) => Request::Unlock(object),
             (2, Fault::WaitsWithoutLock) => Request::Wait { monitor: object, timeout: None },
             (2, Fault::NotifiesWithoutLock) => Request::Notify(object),
-            (2, Fault::NextDependsOnHistory) => {
-                Request::Read { location: at(SHARED, self.history.get() % 2), mode: ReadMode::Plain }
-            }
+            (2, Fault::NextDependsOnHistory) => Request::Read {
+                location: at(SHARED, self.history.load(Ordering::Relaxed) % 2),
+                mode: ReadMode::Plain,
+            },
             (2, _) => Request::Read { location: at(SHARED, 1), mode: ReadMode::Plain },
             (3, _) => Request::Lock(object),
             (4, _) => write(at(object, 0), Value::Int(thread.number.cast_signed())),
             (6, _) => write(at(SHARED, 1), Value::Int(1)),
-            (_, Fault::GoesOnAfterTheEnd) if self.history.get() != thread.history => Request::Yield,
+            (_, Fault::GoesOnAfterTheEnd) if self.history.load(Ordering::Relaxed) != thread.history => {
+                Request::Yield
+            }
             _ => Request::End { exception: None },
         }
     }
@@ -97,7 +100,7 @@ impl Program for Broken {
     fn resume(&self, thread: &mut State, answer: Answer) {
         thread.place += 1;
         thread.history = self.happened();
-        thread.shared.set(thread.shared.get() + 1);
+        thread.shared.store(thread.shared.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         match answer {
             Answer::Allocated(object) => {
                 thread.object = Some(object);
@@ -138,14 +141,15 @@ struct State {
     number: u32,
     /// When it was last resumed; not a part of equality.
     history: u32,
-    shared: Rc<Cell<u32>>,
+    shared: Arc<AtomicU32>,
 }
 
 impl State {
     /// What decides equality.
     fn essence(&self) -> (u32, Option<ObjectId>, u32, u32) {
         let object = self.object.filter(|_| self.fault != Fault::EqualityForgetsTheObject);
-        let shared = if self.fault == Fault::ClonesShareState { self.shared.get() } else { 0 };
+        let shared =
+            if self.fault == Fault::ClonesShareState { self.shared.load(Ordering::Relaxed) } else { 0 };
         (self.place, object, self.number, shared)
     }
 }
