@@ -3,8 +3,7 @@
 //! A search that schedules at synchronization actions only is complete as long as plain accesses do not race, and as
 //! long as nobody looks at what threads wait for. Where it meets the contrary, it starts again knowing better.
 
-use std::collections::BTreeSet;
-
+use rustc_hash::FxHashSet;
 use thinair_event::Location;
 use thinair_program::{Class, Names, ObjectName, Site};
 
@@ -36,6 +35,9 @@ pub enum Area {
 impl Area {
     /// The area that a location is in.
     pub fn of(names: &Names, location: Location) -> Area {
+        if names.is_static(location.object) {
+            return Area::Static(location);
+        }
         match names.name(location.object) {
             ObjectName::Allocated { site, class, length: 1.., .. } => Area::Elements(site, class),
             ObjectName::Allocated { class, .. } => Area::Field(class, location.slot),
@@ -45,18 +47,18 @@ impl Area {
 }
 
 /// All that is known to be noticed.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Exposed {
-    known: BTreeSet<Exposure>,
+    known: FxHashSet<Exposure>,
 }
 
 impl Exposed {
     /// Whether this is known to be noticed.
     pub fn contains(&self, exposure: Exposure) -> bool {
-        self.known.contains(&exposure)
+        !self.known.is_empty() && self.known.contains(&exposure)
     }
 
-    /// Whether accesses to these locations race.
+    /// Whether accesses to this location race.
     pub fn races(&self, names: &Names, location: Location) -> bool {
         !self.known.is_empty() && self.contains(Exposure::Race(Area::of(names, location)))
     }
@@ -72,10 +74,5 @@ impl Exposed {
         let mut known = self.known.clone();
         known.extend(more);
         Exposed { known }
-    }
-
-    /// Everything, in a fixed order.
-    pub fn iter(&self) -> impl Iterator<Item = Exposure> + '_ {
-        self.known.iter().copied()
     }
 }

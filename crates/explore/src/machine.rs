@@ -91,7 +91,7 @@ pub struct Machine<'p, P: Program> {
 }
 
 /// How a machine works.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// Which interleavings are left out.
     pub reduction: Reduction,

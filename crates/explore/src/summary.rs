@@ -136,16 +136,37 @@ impl RaceSummary {
         self.tracked[place].races(thread, plain)
     }
 
-    /// A thread has let go of the last monitor that it held: of what it knows, which the monitor knows by now, it is no
-    /// longer written down that the thread does, where that may be.
+    /// A thread knows all that a holder knows, which is of no use to anybody else as long as the thread has not told it
+    /// anew: it is no longer written down.
+    pub(crate) fn take_over(&mut self, thread: ObjectId, from: Holder) {
+        let (Some(from), Some(thread)) = (self.numbers.get(from), self.numbers.get(Holder::Thread(thread))) else {
+            return;
+        };
+        for place in (0..self.tracked.len()).rev() {
+            if self.tracked[place].holders.contains(from) {
+                self.pass_on(place, from, thread, false);
+                self.untrack_if_known_to_all(place);
+            }
+        }
+    }
+
+    /// A thread has let go of the last monitor that it held, which knows all that the thread knows from then on. That the
+    /// thread does is no longer written down, where that may be.
     ///
     /// Where a monitor guards a location, all accesses to it come after taking the monitor, so nobody asks who else knows.
     /// Then states are equal that differ only in who wrote last. If somebody does ask, the answer is [`Race::Unsure`].
-    pub(crate) fn guard(&mut self, thread: ObjectId, may_be: impl Fn(Location) -> bool) {
+    pub(crate) fn guard(&mut self, thread: ObjectId, monitor: Holder, may_be: impl Fn(Location) -> bool) {
         let Some(thread) = self.numbers.get(Holder::Thread(thread)) else { return };
+        let Some(monitor) = self.number_to_tell(monitor, thread) else { return };
         for place in 0..self.tracked.len() {
-            if self.tracked[place].holders.contains(thread) && may_be(self.tracked[place].location) {
-                self.guard_at(place, thread);
+            let Tracked { location, holders, .. } = &self.tracked[place];
+            if !holders.contains(thread) {
+                continue;
+            }
+            if may_be(*location) {
+                self.pass_on(place, thread, monitor, true);
+            } else if !holders.contains(monitor) {
+                self.tell(place, monitor);
             }
         }
     }

@@ -40,15 +40,25 @@ impl ThreadSet {
         }
     }
 
-    /// Adds a thread; false if it was there.
-    fn insert(&mut self, index: usize) -> bool {
-        let is_new = !self.contains(index);
+    fn insert(&mut self, index: usize) {
         match self {
             ThreadSet::All => {}
             ThreadSet::Few(word) => *word |= 1 << index,
             ThreadSet::Some(words) => words[index / 64] |= 1 << (index % 64),
         }
-        is_new
+    }
+
+    /// A thread that is here and not there.
+    fn one_without(&self, others: &ThreadSet) -> Option<usize> {
+        let first = |word: u64| (word != 0).then(|| word.trailing_zeros() as usize);
+        match (self, others) {
+            (ThreadSet::Few(here), ThreadSet::Few(there)) => first(here & !there),
+            (ThreadSet::Some(here), ThreadSet::Some(there)) => {
+                let words = here.iter().zip(there).map(|(here, there)| here & !there);
+                words.enumerate().find_map(|(index, word)| Some(index * 64 + first(word)?))
+            }
+            _ => None,
+        }
     }
 }
 
@@ -59,68 +69,74 @@ impl<P: Program> Machine<'_, P> {
             return ThreadSet::All;
         }
         // A thread of which nothing is known belongs to every set, and so does who may disturb it.
-        let unknown = self.threads.iter().filter(|slot| slot.is_alive());
-        if unknown.filter(|slot| self.program.ahead(&slot.state).anything).nth(1).is_some() {
+        let unknown = (0..self.threads.len()).filter(|&index| self.ahead(index).anything);
+        let mut size = (0..self.threads.len()).filter(|&index| self.possibilities(index) > 0).count();
+        if size <= 1 || unknown.take(2).count() == 2 {
             return ThreadSet::All;
         }
-        let ahead: Vec<Ahead> = self
-            .threads
-            .iter()
-            .map(|slot| if slot.is_alive() { self.program.ahead(&slot.state) } else { Ahead::NOTHING })
-            .collect();
-        let possible = |&index: &usize| self.possibilities(index) > 0;
-        let able: Vec<usize> = (0..self.threads.len()).filter(possible).collect();
         let mut best = ThreadSet::All;
-        let mut size = able.len();
-        for &seed in &able {
-            if size <= 1 {
-                break;
-            }
-            if let Some((set, count)) = self.closure(seed, size, &ahead) {
+        for seed in 0..self.threads.len() {
+            if self.possibilities(seed) > 0
+                && let Some((set, count)) = self.closure(seed, size)
+            {
                 (best, size) = (set, count);
+                if size == 1 {
+                    break;
+                }
             }
         }
         best
     }
 
+    /// What a thread may still do.
+    fn ahead(&self, index: usize) -> Ahead {
+        let slot = &self.threads[index];
+        if slot.is_alive() { self.program.ahead(&slot.state) } else { Ahead::NOTHING }
+    }
+
     /// The smallest persistent set with a thread in it, if it has fewer than so many threads that can go on.
-    fn closure(&self, seed: usize, below: usize, ahead: &[Ahead]) -> Option<(ThreadSet, usize)> {
+    fn closure(&self, seed: usize, below: usize) -> Option<(ThreadSet, usize)> {
         let mut set = ThreadSet::none(self.threads.len());
-        let mut pending = vec![seed];
+        let mut closed = set.clone();
         set.insert(seed);
         let mut able = 0;
-        while let Some(index) = pending.pop() {
-            let mut add = |other: usize| {
-                if set.insert(other) {
-                    pending.push(other);
-                }
-            };
-            if self.possibilities(index) > 0 {
+        while let Some(index) = set.one_without(&closed) {
+            closed.insert(index);
+            let disturbed = if self.possibilities(index) > 0 {
                 able += 1;
                 if able >= below {
                     return None;
                 }
-                let next = self.next_step(index, ahead[index]);
-                let others = (0..ahead.len()).filter(|&other| other != index);
-                others.filter(|&other| next.conflicts(ahead[other])).for_each(add);
-                continue;
-            }
-            match self.awaits(index) {
-                Awaited::Nothing => {}
-                Awaited::Thread(thread) => self.slot_of(thread).into_iter().for_each(add),
-                Awaited::Write(access) => {
-                    let others = (0..ahead.len()).filter(|&other| other != index);
-                    others.filter(|&other| access.conflicts(ahead[other])).for_each(&mut add);
+                self.next_step(index)
+            } else {
+                match self.awaits(index) {
+                    Awaited::Nothing => continue,
+                    Awaited::Thread(thread) => {
+                        if let Some(other) = self.slot_of(thread) {
+                            set.insert(other);
+                        }
+                        continue;
+                    }
+                    Awaited::Write(access) => access,
+                    Awaited::Anything => return None,
                 }
-                Awaited::Anything => return None,
+            };
+            if disturbed == Ahead::ANYTHING {
+                return None;
+            }
+            for other in 0..self.threads.len() {
+                if !set.contains(other) && disturbed.conflicts(self.ahead(other)) {
+                    set.insert(other);
+                }
             }
         }
         Some((set, able))
     }
 
     /// What a thread's next step may do that others notice, or that depends on them.
-    fn next_step(&self, index: usize, ahead: Ahead) -> Ahead {
+    fn next_step(&self, index: usize) -> Ahead {
         let slot = &self.threads[index];
+        let ahead = self.program.ahead(&slot.state);
         if slot.status != Status::Running {
             return Ahead::ANYTHING;
         }

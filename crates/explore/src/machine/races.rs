@@ -94,18 +94,17 @@ impl<P: Program> Machine<'_, P> {
     /// A thread takes a monitor. What the monitor knows is of no use until it is let go of, and then the thread tells it
     /// all of that and more: so many states are equal.
     fn takes(&mut self, me: ObjectId, monitor: ObjectId) {
-        self.summary.acquire(me, Holder::Monitor(monitor));
-        self.summary.silence(Holder::Monitor(monitor));
+        self.summary.take_over(me, Holder::Monitor(monitor));
     }
 
     /// A thread lets go of a monitor, at least once.
     fn lets_go(&mut self, me: ObjectId, monitor: ObjectId) {
-        self.summary.release(me, Holder::Monitor(monitor));
         if self.monitors.values().any(|held| held.owner == me) {
-            return;
+            return self.summary.release(me, Holder::Monitor(monitor));
         }
         let (names, exposed) = (self.program.names(), &self.options.exposed);
-        self.summary.guard(me, |location| !exposed.is_about_its_writer(names, location));
+        let may_be = |location| !exposed.is_about_its_writer(names, location);
+        self.summary.guard(me, Holder::Monitor(monitor), may_be);
     }
 
     /// A thread ends. What it has done is known to those who know of its end.

@@ -90,13 +90,17 @@ impl RaceSummary {
         });
     }
 
-    /// A thread that knows the last write of a tracked location is left out.
-    pub(super) fn guard_at(&mut self, place: usize, thread: u32) {
-        let hash = self.numbers.hash(thread);
+    /// A holder that knows the last write of a tracked location is replaced by another, which guards it or not.
+    pub(super) fn pass_on(&mut self, place: usize, from: u32, to: u32, guards: bool) {
+        let (left, come) = (self.numbers.hash(from), self.numbers.hash(to));
         self.change(place, |tracked| {
-            tracked.guarded = true;
-            tracked.holders.toggle(thread);
-            tracked.sum = tracked.sum.wrapping_sub(hash);
+            tracked.guarded |= guards;
+            tracked.holders.toggle(from);
+            tracked.sum = tracked.sum.wrapping_sub(left);
+            if !tracked.holders.contains(to) {
+                tracked.holders.toggle(to);
+                tracked.sum = tracked.sum.wrapping_add(come);
+            }
         });
     }
 

@@ -343,18 +343,20 @@ fn guarded_locations_do_not_tell_writers_apart() {
         let mut summary = running(2);
         summary.acquire(writer, MONITOR);
         summary.write(writer, X, true);
-        summary.release(writer, MONITOR);
-        let exact = summary.fingerprint();
-        summary.guard(writer, |location| location == X);
-        (summary, exact)
+        let mut exact = summary.snapshot();
+        exact.release(writer, MONITOR);
+        summary.guard(writer, MONITOR, |location| location == X);
+        (summary, exact.fingerprint())
     };
     let [(mut first, first_exact), (second, second_exact)] = [FIRST, SECOND].map(after);
     assert_ne!(first_exact, second_exact);
     assert_eq!(first.fingerprint(), second.fingerprint());
     assert_eq!(second.read(SECOND, X, true), Race::Unsure);
     assert_eq!(first.read(FIRST, X, true), Race::Unsure);
-    first.acquire(SECOND, MONITOR);
+    first.take_over(SECOND, MONITOR);
     assert_eq!(first.read(SECOND, X, true), Race::No);
+    first.take_over(FIRST, MONITOR);
+    assert_eq!(first.read(FIRST, X, true), Race::Unsure);
     assert_eq!(first.write(SECOND, X, true), Race::No);
     assert_eq!(first.read(FIRST, X, true), Race::Yes);
 }
