@@ -139,7 +139,8 @@ impl RaceSummary {
     /// A thread knows all that a holder knows, which is of no use to anybody else as long as the thread has not told it
     /// anew: it is no longer written down.
     pub(crate) fn take_over(&mut self, thread: ObjectId, from: Holder) {
-        let (Some(from), Some(thread)) = (self.numbers.get(from), self.numbers.get(Holder::Thread(thread))) else {
+        let (Some(from), Some(thread)) = (self.numbers.get(from), self.numbers.get(Holder::Thread(thread)))
+        else {
             return;
         };
         for place in (0..self.tracked.len()).rev() {

@@ -97,8 +97,7 @@ impl<P: Program> Machine<'_, P> {
         let memory = &mut self.memory;
         // Those that cells of statics and constants refer to: their anchors say so, or else they are asked.
         let mut pending: Vec<(Option<Location>, ObjectId)> = Vec::new();
-        let rooted =
-            memory.all_live().filter(|&object| memory.object(object).is_some_and(|entry| entry.rooted > 0));
+        let rooted = memory.all_live().filter(|&object| memory.rooted(object) > 0);
         pending.extend(rooted.map(|object| (None, object)));
         memory.for_each_static_reference(|location, target| pending.push((Some(location), target)));
         // Oldest first, so that anchors lead to roots by shortest chains.
@@ -205,9 +204,8 @@ impl Memory {
     /// Adds an object to those that may be garbage, unless it is known not to be.
     fn suspect(&mut self, object: ObjectId, round: u64, found: &mut Vec<ObjectId>) {
         let is_suspect = self.is_allocated(object)
-            && self
-                .object(object)
-                .is_some_and(|entry| entry.live && entry.rooted == 0 && entry.round != round)
+            && self.object(object).is_some_and(|entry| entry.live && entry.round != round)
+            && self.rooted(object) == 0
             && !self.is_anchored(object, round);
         if is_suspect {
             let entry = self.object_mut(object);
@@ -220,10 +218,10 @@ impl Memory {
     /// Whether a chain of anchors leads to a root, and not through a suspect.
     fn is_anchored(&self, mut object: ObjectId, round: u64) -> bool {
         for _ in 0..CHAIN {
-            let Some(entry) = self.object(object) else { return false };
-            if entry.rooted > 0 {
+            if self.rooted(object) > 0 {
                 return true;
             }
+            let Some(entry) = self.object(object) else { return false };
             let Some(anchor) = entry.anchor.filter(|_| entry.round != round) else { return false };
             if self.cell(anchor) != Some(Value::Reference(object)) {
                 return false;

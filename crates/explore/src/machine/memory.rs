@@ -31,6 +31,9 @@ pub(super) struct Memory {
     blocks: Vec<Arc<Vec<Object>>>,
     /// Those that exist from the start and are known only once they are asked for, as far as they have been written.
     constants: FxHashMap<ObjectId, Cells>,
+    /// By handle, how often threads and monitors refer to an object. Nearly every step changes some of these, and they are
+    /// not worth sharing.
+    rooted: Vec<u32>,
     /// The handles below are statics'.
     statics: u32,
     pub(super) live_objects: usize,
@@ -48,8 +51,6 @@ pub(super) struct Object {
     pub(super) escaped: bool,
     /// How many cells refer to it.
     pub(super) referred: u32,
-    /// How often threads and monitors refer to it.
-    pub(super) rooted: u32,
     /// A cell that refers to it, if that is still true: see `garbage`.
     pub(super) anchor: Option<Location>,
     /// In which round of looking for garbage it was last met, and how many references to it were met since.
@@ -91,6 +92,7 @@ impl Memory {
         Memory {
             blocks: Vec::new(),
             constants: FxHashMap::default(),
+            rooted: Vec::new(),
             statics: names.statics(),
             live_objects: 0,
             live_elements: 0,
@@ -118,6 +120,20 @@ impl Memory {
             block.resize_with(place + 1, Object::default);
         }
         &mut block[place]
+    }
+
+    /// How often threads and monitors refer to an allocated object.
+    pub(super) fn rooted(&self, object: ObjectId) -> u32 {
+        self.rooted.get(object.0 as usize).copied().unwrap_or_default()
+    }
+
+    /// Threads or monitors refer to an allocated object that much more or less.
+    pub(super) fn root(&mut self, object: ObjectId, change: i32) {
+        let index = object.0 as usize;
+        if index >= self.rooted.len() {
+            self.rooted.resize(index + 1, 0);
+        }
+        self.rooted[index] = self.rooted[index].wrapping_add_signed(change);
     }
 
     /// Whether the object is there.

@@ -66,6 +66,9 @@ impl<P: Program> Machine<'_, P> {
             let slot = &mut self.threads[index];
             slot.hash = slot.component();
             self.fingerprint.add(slot.hash);
+            if slot.roots == roots {
+                continue;
+            }
             let old = std::mem::replace(&mut slot.roots, roots);
             let new = slot.roots.clone();
             self.suspects.extend(old.iter().flat_map(|roots| roots.iter()));
@@ -95,11 +98,14 @@ impl<P: Program> Machine<'_, P> {
 
     /// Counts what threads refer to: no longer the old, but the new.
     pub(super) fn swap_roots(&mut self, old: Option<&[ObjectId]>, new: Option<&[ObjectId]>) {
+        if old == new {
+            return;
+        }
         for &object in new.unwrap_or_default() {
-            self.memory.object_mut(object).rooted += 1;
+            self.memory.root(object, 1);
         }
         for &object in old.unwrap_or_default() {
-            self.memory.object_mut(object).rooted -= 1;
+            self.memory.root(object, -1);
         }
     }
 
@@ -108,8 +114,7 @@ impl<P: Program> Machine<'_, P> {
     pub(super) fn swap_holding(&mut self, monitor: ObjectId, old: Option<Held>, new: Option<Held>) {
         let mut count = |object: ObjectId, change: i32| {
             if self.memory.is_allocated(object) {
-                let object = self.memory.object_mut(object);
-                object.rooted = object.rooted.wrapping_add_signed(change);
+                self.memory.root(object, change);
             }
         };
         if let Some(held) = new {
