@@ -154,6 +154,8 @@ pub struct Statistics {
     pub executions: Option<Counted>,
     /// Memory of the visited set, in bytes.
     pub visited_bytes: usize,
+    /// How many states had the fingerprint of another one, where states were kept in full.
+    pub collisions: Option<u64>,
     /// What the engines of the Java memory model count.
     pub relaxed: Option<thinair_jmm::Statistics>,
     /// The time it took.

@@ -90,6 +90,8 @@ pub struct Statistics {
     pub depth: usize,
     /// Memory of the visited set, in bytes.
     pub visited_bytes: usize,
+    /// How many states had the fingerprint of another one, where states were kept in full.
+    pub collisions: Option<u64>,
     /// The time it took.
     pub time: Duration,
 }
@@ -174,6 +176,7 @@ pub fn verify<P: Describe>(
         transitions: summary.transitions,
         depth: summary.depth,
         visited_bytes: summary.visited_bytes,
+        collisions: summary.collisions,
         time: start.elapsed(),
     };
     Ok(Checked::new(findings, incomplete, statistics))

@@ -75,8 +75,8 @@ pub struct Summary {
     pub depth: usize,
     /// Memory of the visited set, in bytes.
     pub visited_bytes: usize,
-    /// How many states had the fingerprint of another one, where that was looked at.
-    pub collisions: u64,
+    /// How many states had the fingerprint of another one, where states were kept in full.
+    pub collisions: Option<u64>,
     /// How often the search began: again whenever others noticed what it had taken for nobody's business. What was
     /// counted is about the last time.
     pub passes: u32,
@@ -261,7 +261,7 @@ impl Count {
         }
     }
 
-    fn summary(&self, visited_bytes: usize, collisions: u64) -> Summary {
+    fn summary(&self, visited_bytes: usize, collisions: Option<u64>) -> Summary {
         Summary {
             states: self.progress.states,
             transitions: self.progress.transitions,

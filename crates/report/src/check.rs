@@ -2,7 +2,7 @@
 
 use thinair_check::program::{Checked, Found, Incomplete, Part, PathStep, Verdict};
 
-use crate::text::count;
+use crate::text::{count, shared_fingerprints};
 
 /// A program that was checked.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl Check {
         let Checked { incomplete, statistics, .. } = &self.checked;
         let states = count(statistics.states, "state");
         match incomplete {
-            None => format!("all {states} were explored"),
+            None => format!("all {states} were explored{}", shared_fingerprints(statistics.collisions)),
             Some(Incomplete::Bound) => format!("{states} were explored, up to a bound on loops or paths"),
             Some(Incomplete::Limit(stop)) => format!("{} after {states}", stop.reason()),
             Some(Incomplete::First) => {

@@ -5,7 +5,7 @@ use thinair_check::models;
 use thinair_explore::Finding;
 use thinair_litmus::semantics::Outcome;
 
-use crate::text::count;
+use crate::text::{count, shared_fingerprints};
 use crate::{Commit, NamedExecution, Refused, Row};
 
 /// Why a test is allowed or forbidden under a model.
@@ -132,7 +132,8 @@ impl Effort {
     fn of(statistics: &Statistics) -> Effort {
         let Some(relaxed) = statistics.relaxed else {
             let part = count(statistics.states, "state");
-            return Effort { all: format!("all {part} were explored"), part };
+            let shared = shared_fingerprints(statistics.collisions);
+            return Effort { all: format!("all {part} were explored{shared}"), part };
         };
         let part = count(relaxed.candidates, "candidate execution");
         let all = if relaxed.race_free {

@@ -33,6 +33,15 @@ pub use trace::trace;
 /// No line is wider, if it can be helped.
 const WIDTH: usize = 100;
 
+/// What to say of states that were kept in full, after that they were explored.
+pub(crate) fn shared_fingerprints(collisions: Option<u64>) -> String {
+    match collisions {
+        None => String::new(),
+        Some(0) => ", and no two of them have the same fingerprint".into(),
+        Some(number) => format!(", and {} had the fingerprint of another", count(number, "state")),
+    }
+}
+
 /// So many things, with the plural where there is not one: `1,234 states`.
 pub(crate) fn count(number: u64, noun: &str) -> String {
     let mut digits = String::new();

@@ -78,6 +78,7 @@ pub(super) fn decide(
                 exhaustive: executions.completeness == Completeness::Exhaustive,
             }),
             visited_bytes: summary.visited_bytes,
+            collisions: summary.collisions,
             ..Statistics::default()
         },
     })

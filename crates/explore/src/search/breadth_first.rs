@@ -67,7 +67,7 @@ pub(super) fn search<P: Program>(
         search.count.stop();
     }
     let bytes = search.visited.bytes() + search.full.as_ref().map_or(0, FullStates::bytes);
-    let collisions = search.full.as_ref().map_or(0, FullStates::collisions);
+    let collisions = search.full.as_ref().map(FullStates::collisions);
     search.count.summary(bytes, collisions)
 }
 

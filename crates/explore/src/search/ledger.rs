@@ -64,9 +64,9 @@ impl<P: Program> Alone<P> {
         }
     }
 
-    /// How many states were taken for another that has the same fingerprint.
-    pub(super) fn collisions(&self) -> u64 {
-        self.full.as_ref().map_or(0, FullStates::collisions)
+    /// How many states have the fingerprint of another one, where states are kept in full.
+    pub(super) fn collisions(&self) -> Option<u64> {
+        self.full.as_ref().map(FullStates::collisions)
     }
 }
 

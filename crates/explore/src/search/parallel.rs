@@ -147,7 +147,7 @@ fn one_pass<P: Program, O: Observer<P> + Send>(
         transitions: team.transitions.load(Ordering::Relaxed),
         depth: shares.iter().map(|share| share.depth).max().unwrap_or_default(),
         visited_bytes: team.visited.bytes(),
-        collisions: 0,
+        collisions: None,
         passes: 1,
         completeness: completeness.unwrap_or(Completeness::Exhaustive),
     };

@@ -113,6 +113,9 @@ struct Stats {
     transitions: u64,
     depth: usize,
     ms: f64,
+    /// Only where states were kept in full.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    collisions: Option<u64>,
 }
 
 impl<'a> Finding<'a> {
@@ -177,9 +180,10 @@ impl<'a> At<'a> {
 
 impl Stats {
     fn new(statistics: &Statistics) -> Stats {
-        let Statistics { states, transitions, depth, time, .. } = *statistics;
+        let Statistics { states, transitions, depth, time, collisions, .. } = *statistics;
         // To the microsecond: more digits are noise.
-        Stats { states, executions: None, transitions, depth, ms: (time.as_secs_f64() * 1e6).round() / 1e3 }
+        let ms = (time.as_secs_f64() * 1e6).round() / 1e3;
+        Stats { states, executions: None, transitions, depth, ms, collisions }
     }
 }
 

@@ -89,6 +89,9 @@ pub(super) struct Stats {
     executions: Option<u64>,
     candidates: Option<u64>,
     ms: f64,
+    /// Only where states were kept in full.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    collisions: Option<u64>,
     /// Only of engines for the Java memory model and its relatives.
     #[serde(skip_serializing_if = "Option::is_none")]
     relaxed: Option<Relaxed>,
@@ -138,7 +141,8 @@ impl<'a> LitmusResult<'a> {
 
 impl Stats {
     pub(super) fn new(row: &Row) -> Stats {
-        let Statistics { states, transitions, executions, relaxed, time, .. } = row.decision.statistics;
+        let Statistics { states, transitions, executions, relaxed, time, collisions, .. } =
+            row.decision.statistics;
         let visits_states = row.visits_states();
         Stats {
             states: visits_states.then_some(states),
@@ -147,6 +151,7 @@ impl Stats {
             candidates: relaxed.map(|relaxed| relaxed.candidates),
             // To the microsecond: more digits are noise.
             ms: (time.as_secs_f64() * 1e6).round() / 1e3,
+            collisions,
             relaxed: relaxed.map(Relaxed::new),
         }
     }
