@@ -23,7 +23,6 @@ use thinair_report::text::Style;
 
 /// How states are searched.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Search")]
 pub(crate) struct StateOptions {
     /// Leave out interleavings that others stand for: all, none, or some of invisible, synchronization, persistent, spins
     #[arg(long, value_name = "PARTS", default_value = "all", value_parser = reduction)]
@@ -45,7 +44,7 @@ impl StateOptions {
 /// What is kept of states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum States {
-    /// 128 bits of each
+    /// 126 bits of each
     Fingerprints,
     /// All of each
     Full,
