@@ -2,17 +2,18 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use tempfile::TempDir;
 use thinair_check::budget::Budget;
 use thinair_check::program::{Checked, Options, verify};
 use thinair_explore::run::{RunObserver, run};
+use thinair_explore::{Reduction, Strategy, Team};
 use thinair_jvm::class_path::Jdk;
 use thinair_jvm::{JavaProgram, Options as JavaOptions};
 use thinair_program::Program;
 
-use crate::milliseconds;
+use crate::{milliseconds, threads};
 
 /// A program with its arguments, and what JPF took for it: new states and CPU seconds, on two busy cores.
 struct Row {
@@ -63,6 +64,9 @@ const STRAIGHT_LINE: f64 = 20_000_000.0 * 20.0;
 pub(crate) fn figures(quick: bool) {
     let Some((jdk, classes)) = compile() else {
         println!("Java programs: left out, no JDK with javac was found");
+        if !quick {
+            threads::figures(None);
+        }
         return;
     };
     println!("Java programs under sc, JDK {}", jdk.feature());
@@ -76,7 +80,7 @@ pub(crate) fn figures(quick: bool) {
         if quick && *large {
             continue;
         }
-        let (checked, _) = check(classes.path(), program, arguments);
+        let checked = check(classes.path(), program, arguments, Team::ONE);
         let ours = checked.statistics.time;
         let (states, theirs, ratio) = match jpf {
             Jpf::Took(states, seconds) => {
@@ -93,7 +97,12 @@ pub(crate) fn figures(quick: bool) {
             milliseconds(ours)
         );
     }
+    rate(classes.path());
     memory(classes.path());
+    if !quick {
+        println!();
+        threads::figures(Some(classes.path()));
+    }
 }
 
 /// From class files to the first instruction of main, the best of five.
@@ -120,6 +129,21 @@ fn straight_line(classes: &Path) {
     println!("  straight-line code           {rate:>6.0} M/s   goal: at least 50 M bytecodes a second");
 }
 
+/// States a second: the best of three, without what it takes to find a path.
+fn rate(classes: &Path) {
+    let strategy = Strategy { reduction: Reduction::INVISIBLE, ..Strategy::default() };
+    for (name, strategy) in [("", Strategy::default()), (", invisible only", strategy)] {
+        let program = open(classes, "BBuf", "2 2 2 1");
+        let once = || search(&program, Options { strategy, ..Options::default() }).statistics;
+        let best = (0..3).map(|_| once()).min_by_key(|statistics| statistics.time).unwrap_or_default();
+        let (rate, steps) =
+            (best.states as f64 / best.time.as_secs_f64(), best.transitions as f64 / best.time.as_secs_f64());
+        println!(
+            "  BBuf 2 2 2 1{name:<17} {rate:>10.0} states/s, {steps:.0} steps/s   goal: over 300,000 states a second"
+        );
+    }
+}
+
 /// Bytes a state: the growth of this process's peak memory over a search, in a process of its own.
 fn memory(classes: &Path) {
     let this = std::env::current_exe().expect("this program");
@@ -131,7 +155,7 @@ fn memory(classes: &Path) {
 pub(crate) fn peak(classes: &Path) {
     let program = open(classes, "BBuf", "2 2 4 2");
     let before = peak_bytes();
-    let checked = search(&program);
+    let checked = search(&program, Options::default());
     let growth = peak_bytes().saturating_sub(before);
     let states = checked.statistics.states;
     println!(
@@ -149,15 +173,13 @@ fn peak_bytes() -> u64 {
     kilobytes.unwrap_or_default() * 1024
 }
 
-fn check(classes: &Path, program: &str, arguments: &str) -> (Checked, Duration) {
-    let start = Instant::now();
-    let program = open(classes, program, arguments);
-    let checked = search(&program);
-    (checked, start.elapsed())
+/// Looks for what goes wrong in a program.
+pub(crate) fn check(classes: &Path, program: &str, arguments: &str, team: Team) -> Checked {
+    search(&open(classes, program, arguments), Options { team, ..Options::default() })
 }
 
-fn search(program: &JavaProgram) -> Checked {
-    verify(program, Options::default(), &Budget::default(), &|_| {}).expect("programs that are supported")
+fn search(program: &JavaProgram, options: Options) -> Checked {
+    verify(program, options, &Budget::default(), &|_| {}).expect("programs that are supported")
 }
 
 fn open(classes: &Path, main: &str, arguments: &str) -> JavaProgram {

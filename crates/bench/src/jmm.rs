@@ -7,8 +7,8 @@ use thinair_check::budget::Budget;
 use thinair_check::litmus::{self, Decision, Options, Source};
 use thinair_check::models;
 
-use crate::families::{self, Sized};
 use crate::{litmus_files, milliseconds, read};
+use thinair_litmus::families::{Sized, questions};
 
 /// The time of `MemSAT` for the causality and transformation tests under both versions of the rules, in seconds, as recorded.
 const MEMSAT: f64 = 1_000.0;
@@ -52,11 +52,11 @@ fn racing_reads(quick: bool) {
         header[0], header[1], header[2], header[3], header[4], header[5]
     );
     let families: [fn(u32) -> Sized; 5] = [
-        families::agreement,
-        families::load_buffering_ring,
-        families::copying_ring,
-        families::four_threads,
-        families::stuck,
+        questions::agreement,
+        questions::load_buffering_ring,
+        questions::copying_ring,
+        questions::four_threads,
+        questions::stuck,
     ];
     for family in families {
         let sizes = if quick { &[4, 8, 12][..] } else { &[4, 8, 12, 16] };

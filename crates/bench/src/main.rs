@@ -6,10 +6,11 @@
 // Figures are printed to three digits.
 #![allow(clippy::cast_precision_loss)]
 
-mod families;
+mod counting;
 mod java;
 mod jmm;
 mod peers;
+mod threads;
 mod traces;
 
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ use thinair_check::budget::{self, Budget};
 use thinair_check::litmus::{self, Decision, Options, Source};
 use thinair_check::models;
 use thinair_explore::{Reduction, Strategy};
+use thinair_litmus::families::questions;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -35,6 +37,8 @@ fn main() {
     scaling(quick);
     println!();
     throughput(quick);
+    println!();
+    counting::figures(quick);
     println!();
     jmm::figures(quick);
     println!();
@@ -75,6 +79,7 @@ fn scaling(quick: bool) {
             _ if !decision.exhaustive => (herd.to_string(), "no answer yet".into()),
             peers::Herd::Seconds(seconds) => (herd.to_string(), format!("{:.1} x", seconds / ours)),
             peers::Herd::NoAnswerAfter(seconds) => (herd.to_string(), format!("> {:.0} x", seconds / ours)),
+            peers::Herd::Unknown => (herd.to_string(), String::new()),
         };
         println!(
             "{:<44} {:>9} {:>12} {:>12} {:>9}  {ratio}",
@@ -85,6 +90,7 @@ fn scaling(quick: bool) {
             theirs,
         );
     }
+    println!("  goals: the ring of 12 threads under 200 ms, 10 writes against 10 reads under 2,000 ms");
 }
 
 /// How long a test may take.
@@ -94,9 +100,9 @@ const PATIENCE: Duration = Duration::from_secs(15);
 fn throughput(quick: bool) {
     let header = ["throughput under sc", "states", "time", "states/s", "bytes/state"];
     println!("{:<44} {:>12} {:>12} {:>12} {:>12}", header[0], header[1], header[2], header[3], header[4]);
-    let test = families::store_buffering_ring(8);
+    let test = questions::store_buffering_ring(8);
     let source = read(&test.text);
-    let reductions = [(Reduction::INVISIBLE, ""), (Reduction::NONE, ", no reduction")];
+    let reductions = [(Reduction::INVISIBLE, ", invisible only"), (Reduction::NONE, ", no reduction")];
     for (reduction, remark) in reductions.into_iter().take(if quick { 1 } else { 2 }) {
         let strategy = Strategy { reduction, ..Strategy::default() };
         let options = Options { strategy, ..Options::default() };

@@ -30,7 +30,6 @@ pub(crate) enum Kind {
     Memory,
     Monitor,
     Exit,
-    History,
     Summary,
     /// An object that other threads can reach.
     Escaped,

@@ -15,6 +15,7 @@ mod escape;
 mod garbage;
 mod heap;
 mod image;
+mod inspect;
 mod invisible;
 mod journal;
 mod memory;

@@ -56,6 +56,8 @@ mod suggest;
 
 #[cfg(any(test, feature = "arbitrary"))]
 pub mod arbitrary;
+#[cfg(feature = "families")]
+pub mod families;
 #[cfg(test)]
 mod tests;
 

@@ -5,7 +5,7 @@
 //! 2. allocation, and access to objects that no other thread can reach: their cells and their monitors;
 //! 3. a read of a location that is never written, or never again;
 //! 4. a thread's end, unless threads ask whether others are alive: then it can only let a join go on;
-//! 5. waiting for the end of a thread that has ended.
+//! 5. waiting for the end of a thread that has ended, where plain accesses are no steps either.
 //!
 //! Such a step is always possible, in one way only, commutes with every step of every other thread, and stays invisible
 //! whatever others do. So an execution in which it comes later has the same outcome, and the same findings, as the one
@@ -21,7 +21,7 @@ use thinair_event::ObjectId;
 use thinair_program::{Answer, Mutability, Program, Request, WakeUp};
 
 use super::{Machine, Slot, Status, Taken, Trace};
-use crate::Exposure;
+use crate::{Exposure, Reduction};
 
 /// How many invisible steps go with one step.
 const AHEAD: usize = 1 << 16;
@@ -80,9 +80,7 @@ impl<P: Program> Machine<'_, P> {
                     }
                     Answer::Value(self.value(location))
                 }
-                Request::Join { thread: ended, .. }
-                    if !self.is_alive(ended) && self.slot_of(ended).is_some() =>
-                {
+                Request::Join { thread: ended, .. } if self.has_ended_quietly(ended) => {
                     alone = false;
                     let answer = Answer::Woken(WakeUp::Woken);
                     self.summarize(thread, Taken::Answered(request, Some(answer)));
@@ -106,7 +104,7 @@ impl<P: Program> Machine<'_, P> {
         let mut ended = vec![ended];
         let mut any = false;
         while let Some(thread) = ended.pop() {
-            if self.is_alive(thread) || !self.options.reduction.invisible {
+            if !self.has_ended_quietly(thread) {
                 continue;
             }
             let waits = |slot: &&Slot<P::Thread>| {
@@ -150,6 +148,12 @@ impl<P: Program> Machine<'_, P> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a thread has ended, and to wait for that is no step of its own.
+    fn has_ended_quietly(&self, thread: ObjectId) -> bool {
+        let Reduction { invisible, synchronization, .. } = self.options.reduction;
+        invisible && synchronization && !self.is_alive(thread) && self.slot_of(thread).is_some()
     }
 
     /// Whether no thread notices when exactly another ends. If it is not known, it is assumed as long as nothing to the

@@ -2,6 +2,7 @@
 //!
 //! - [`conformance`]: what every [`Program`](crate::Program) must satisfy, as one call;
 //! - [`driver`]: a plain sequentially consistent machine that runs any program step by step;
+//! - [`equivalence`]: executions up to equivalence, counted; a second opinion on a search that explores each once;
 //! - [`exhaust`]: all states of the driver, counted; a second opinion on a real search;
 //! - [`objects`]: a front end with objects, without a parser, and ready-made programs in it.
 //!
@@ -9,6 +10,7 @@
 
 pub mod conformance;
 pub mod driver;
+pub mod equivalence;
 pub mod exhaust;
 pub mod objects;
 mod random;

@@ -1,16 +1,10 @@
-//! Families of tests, by size.
+//! Known questions, grown.
 
-use std::fmt::Write;
-
-/// A test of a family.
-pub(crate) struct Sized {
-    pub(crate) title: String,
-    pub(crate) text: String,
-}
+use super::{Sized, condition, header, ints, thread};
 
 /// Store buffering in a ring: each thread writes its own variable and reads the next one's.
-pub(crate) fn store_buffering_ring(threads: u32) -> Sized {
-    let mut text = header("ring", &(0..threads).map(|i| format!("x{i}")).collect::<Vec<_>>());
+pub fn store_buffering_ring(threads: u32) -> Sized {
+    let mut text = header("ring", &ints(&(0..threads).map(|i| format!("x{i}")).collect::<Vec<_>>()));
     for i in 0..threads {
         let next = (i + 1) % threads;
         thread(&mut text, i + 1, &[format!("x{i} = 1;"), format!("int r = x{next};")]);
@@ -20,8 +14,8 @@ pub(crate) fn store_buffering_ring(threads: u32) -> Sized {
 }
 
 /// Independent reads of independent writes: two writers, and readers of both, every other one in the other order.
-pub(crate) fn iriw(readers: u32) -> Sized {
-    let mut text = header("iriw", &["x".into(), "y".into()]);
+pub fn iriw(readers: u32) -> Sized {
+    let mut text = header("iriw", &ints(&["x".into(), "y".into()]));
     thread(&mut text, 1, &["x = 1;".into()]);
     thread(&mut text, 2, &["y = 1;".into()]);
     for i in 0..readers {
@@ -36,8 +30,8 @@ pub(crate) fn iriw(readers: u32) -> Sized {
 }
 
 /// n writes of x against n reads of x.
-pub(crate) fn writes_against_reads(n: u32) -> Sized {
-    let mut text = header("wr", &["x".into()]);
+pub fn writes_against_reads(n: u32) -> Sized {
+    let mut text = header("wr", &ints(&["x".into()]));
     thread(&mut text, 1, &(1..=n).map(|i| format!("x = {i};")).collect::<Vec<_>>());
     thread(&mut text, 2, &(1..=n).map(|i| format!("int r{i} = x;")).collect::<Vec<_>>());
     condition(&mut text, [format!("2:r1 == {n}"), format!("2:r{n} == 0")].into_iter());
@@ -45,8 +39,8 @@ pub(crate) fn writes_against_reads(n: u32) -> Sized {
 }
 
 /// k threads that each write x and then read it.
-pub(crate) fn write_then_read(threads: u32) -> Sized {
-    let mut text = header("cow", &["x".into()]);
+pub fn write_then_read(threads: u32) -> Sized {
+    let mut text = header("cow", &ints(&["x".into()]));
     for i in 1..=threads {
         thread(&mut text, i, &[format!("x = {i};"), "int r = x;".into()]);
     }
@@ -55,8 +49,8 @@ pub(crate) fn write_then_read(threads: u32) -> Sized {
 }
 
 /// TC2 with more reads: if all agree, what they wait for is written.
-pub(crate) fn agreement(reads: u32) -> Sized {
-    let mut text = header("agreement", &["x".into(), "y".into()]);
+pub fn agreement(reads: u32) -> Sized {
+    let mut text = header("agreement", &ints(&["x".into(), "y".into()]));
     let mut statements: Vec<String> = (1..reads).map(|i| format!("int r{i} = x;")).collect();
     let agree: Vec<String> = (2..reads).map(|i| format!("r1 == r{i}")).collect();
     statements.push(format!("if ({}) y = 1;", agree.join(" && ")));
@@ -67,8 +61,8 @@ pub(crate) fn agreement(reads: u32) -> Sized {
 }
 
 /// Load buffering in a ring: each thread reads its own variable and writes the next one's.
-pub(crate) fn load_buffering_ring(threads: u32) -> Sized {
-    let mut text = header("lb", &(0..threads).map(|i| format!("x{i}")).collect::<Vec<_>>());
+pub fn load_buffering_ring(threads: u32) -> Sized {
+    let mut text = header("lb", &ints(&(0..threads).map(|i| format!("x{i}")).collect::<Vec<_>>()));
     for i in 0..threads {
         let next = (i + 1) % threads;
         thread(&mut text, i + 1, &[format!("int r = x{i};"), format!("x{next} = 1;")]);
@@ -78,8 +72,8 @@ pub(crate) fn load_buffering_ring(threads: u32) -> Sized {
 }
 
 /// The same with copies: one thread writes a constant, which all others must have passed on before it is read.
-pub(crate) fn copying_ring(threads: u32) -> Sized {
-    let mut text = header("copy", &(0..threads).map(|i| format!("x{i}")).collect::<Vec<_>>());
+pub fn copying_ring(threads: u32) -> Sized {
+    let mut text = header("copy", &ints(&(0..threads).map(|i| format!("x{i}")).collect::<Vec<_>>()));
     for i in 0..threads {
         let (next, value) = ((i + 1) % threads, if i == 0 { "1" } else { "r" });
         thread(&mut text, i + 1, &[format!("int r = x{i};"), format!("x{next} = {value};")]);
@@ -89,9 +83,9 @@ pub(crate) fn copying_ring(threads: u32) -> Sized {
 }
 
 /// Four threads that read each other's variables and write their own by what they saw.
-pub(crate) fn four_threads(reads: u32) -> Sized {
+pub fn four_threads(reads: u32) -> Sized {
     let names = ["a", "b", "c", "d"];
-    let mut text = header("four", &names.map(String::from));
+    let mut text = header("four", &ints(&names.map(String::from)));
     let each = reads / 4;
     for thread_index in 0..4_u32 {
         let variable = |i: u32| names[((thread_index + i) % 4) as usize];
@@ -105,11 +99,11 @@ pub(crate) fn four_threads(reads: u32) -> Sized {
 }
 
 /// Reads that can all be committed in any order, beside a cycle out of thin air that never can.
-pub(crate) fn stuck(reads: u32) -> Sized {
+pub fn stuck(reads: u32) -> Sized {
     let others = reads - 2;
     let mut names: Vec<String> = (0..others).map(|i| format!("x{i}")).collect();
     names.extend(["p".into(), "q".into()]);
-    let mut text = header("stuck", &names);
+    let mut text = header("stuck", &ints(&names));
     let mut first: Vec<String> = (0..others).map(|i| format!("int r{i} = x{i};")).collect();
     first.extend(["int s = p;".into(), "q = s;".into()]);
     let mut second: Vec<String> = (0..others).map(|i| format!("x{i} = 1;")).collect();
@@ -118,16 +112,4 @@ pub(crate) fn stuck(reads: u32) -> Sized {
     thread(&mut text, 2, &second);
     condition(&mut text, ["1:s == 1".to_owned(), "2:t == 1".into()].into_iter());
     Sized { title: "free reads beside thin air".into(), text }
-}
-
-fn header(name: &str, variables: &[String]) -> String {
-    format!("Java {name}\n{{ int {}; }}\n", variables.join(", "))
-}
-
-fn thread(text: &mut String, number: u32, statements: &[String]) {
-    writeln!(text, "Thread {number} {{ {} }}", statements.join(" ")).expect("writing to a string");
-}
-
-fn condition(text: &mut String, parts: impl Iterator<Item = String>) {
-    writeln!(text, "exists ({})", parts.collect::<Vec<_>>().join(" && ")).expect("writing to a string");
 }
