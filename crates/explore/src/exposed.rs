@@ -68,6 +68,11 @@ impl Exposed {
         !self.known.is_empty() && self.contains(Exposure::Writer(Area::of(names, location)))
     }
 
+    /// Everything, in no order that means anything.
+    pub fn iter(&self) -> impl Iterator<Item = Exposure> + '_ {
+        self.known.iter().copied()
+    }
+
     /// The same with more.
     #[must_use]
     pub fn with(&self, more: impl IntoIterator<Item = Exposure>) -> Exposed {

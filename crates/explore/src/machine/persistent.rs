@@ -142,7 +142,10 @@ impl<P: Program> Machine<'_, P> {
         }
         let with_run = self.options.reduction.synchronization;
         match slot.request {
-            request if with_run && self.is_plain(request) => ahead,
+            // A run may go on to the thread's end, which is not among what is ahead.
+            request if with_run && (self.is_plain(request) || matches!(request, Request::Lock(_))) => {
+                if self.ends_unnoticed() { ahead } else { Ahead::ANYTHING }
+            }
             Request::Read { location, .. } => Ahead::read(location),
             Request::Write { location, .. } => Ahead::write(location),
             Request::ReadModifyWrite { location, update, .. } => {
@@ -150,17 +153,17 @@ impl<P: Program> Machine<'_, P> {
                 let writes = update.apply(self.value(location)).is_some();
                 if writes { Ahead::write(location) } else { Ahead::read(location) }
             }
-            Request::Lock(monitor) if with_run => Ahead::lock(monitor).and(ahead),
             Request::Lock(monitor) => Ahead::lock(monitor),
             // Nobody else can do anything with the monitor; but what a thread waits for can be looked at.
             Request::Unlock(_)
-            | Request::Join { timeout: None, .. }
             | Request::Fence(_)
             | Request::Freeze(_)
             | Request::External { .. }
             | Request::Choice { .. }
             | Request::Yield
             | Request::Fail => Ahead::NOTHING,
+            // One that is interrupted may come later, and is then told of the end.
+            Request::Join { thread, .. } if !self.is_alive(thread) => Ahead::NOTHING,
             Request::End { .. } if self.ends_unnoticed() => Ahead::NOTHING,
             _ => Ahead::ANYTHING,
         }

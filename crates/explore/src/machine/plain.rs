@@ -11,8 +11,8 @@
 //! 2. taking a monitor, the run after it, and the synchronization action after that;
 //! 3. another synchronization action;
 //!
-//! where a synchronization action that comes second is taken only if it is possible, leaves no choice, and is not to take a
-//! monitor; and after notifying come a run and letting go of monitors, after letting go of a monitor that of others, until
+//! where a synchronization action that comes second is taken only if it is possible, leaves no choice, is not to take a
+//! monitor, and does not end the program; and after notifying come a run and letting go of monitors, after letting go of a monitor that of others, until
 //! there is an access in between. To take a monitor can be put off, to let go of it can be done earlier, plain accesses
 //! both, so that each step is one indivisible action, up to order (Lipton, CACM 18, 1975). A monitor is never taken
 //! within a step: a thread that holds one and waits for another may be in a deadlock.
@@ -34,7 +34,7 @@
 //! Letting go of a monitor needs no scheduling point before it: nobody else can do anything with it until then.
 
 use thinair_event::{ObjectId, ReadMode, WriteMode};
-use thinair_program::{Answer, Program, Request};
+use thinair_program::{Answer, Life, Program, Request};
 
 use super::{Machine, Status, Taken, Trace};
 use crate::Exposure;
@@ -48,16 +48,20 @@ const SUSPICIOUS: usize = 1 << 6;
 impl<P: Program> Machine<'_, P> {
     /// Takes what goes together with what a thread has just done. What was done last.
     pub(super) fn take_along(&mut self, me: ObjectId, taken: Taken, trace: &mut impl Trace<P>) -> Taken {
-        let begins = match taken {
-            Taken::Answered(Request::Lock(_), _) | Taken::Returns(..) => true,
-            Taken::Answered(request, _) => self.is_plain(request),
-            _ => false,
-        };
-        if begins && let Some(index) = self.run_plain(me, trace) {
-            let Some(second) = self.synchronize(index, trace) else { return taken };
-            return self.finish(me, second, trace);
+        let takes_monitor = matches!(taken, Taken::Answered(Request::Lock(_), _) | Taken::Returns(..));
+        let is_plain = matches!(taken, Taken::Answered(request, _) if self.is_plain(request));
+        if !takes_monitor && !is_plain {
+            return self.finish(me, taken, trace);
         }
-        self.finish(me, taken, trace)
+        let Some(index) = self.run_plain(me, trace) else { return taken };
+        // Who has to wait for the monitor may be looked at meanwhile.
+        if takes_monitor && self.options.exposed.contains(Exposure::Waiting) {
+            return taken;
+        }
+        match self.synchronize(index, trace) {
+            Some(second) => self.finish(me, second, trace),
+            None => taken,
+        }
     }
 
     /// Takes what goes together with a synchronization action: after notifying, the rest of the critical section.
@@ -126,15 +130,30 @@ impl<P: Program> Machine<'_, P> {
 
     /// After a run: the synchronization action behind it.
     fn synchronize(&mut self, index: usize, trace: &mut impl Trace<P>) -> Option<Taken> {
-        let request = self.threads[index].request;
-        // What ends a run because it is too long, or repeats itself, waits for its turn.
-        if matches!(request, Request::Lock(_)) || self.is_plain(request) || self.possibilities(index) != 1 {
+        if !self.goes_with_run(index) {
             return None;
         }
         let me = self.threads[index].object;
         let taken = self.answer_one(index, 0, trace);
         self.run_ahead(me, trace);
         Some(taken)
+    }
+
+    /// Whether what a thread asks for after a run is taken together with that. Whatever has to wait, or may be seen to
+    /// wait, is a place to rest; and so is what ends the program, since of what the run has written nobody would see
+    /// anything.
+    fn goes_with_run(&self, index: usize) -> bool {
+        let request = self.threads[index].request;
+        // What ends a run because it is too long, or repeats itself, waits for its turn. To go on for no reason is no reason.
+        if self.is_plain(request) || self.possibilities(index) != 1 || self.ordinary_options(index) != 1 {
+            return false;
+        }
+        match request {
+            Request::Lock(_) | Request::Exit { .. } => false,
+            // Daemons go on for as long as others do.
+            Request::End { .. } => !self.threads.iter().any(|slot| slot.daemon && slot.is_alive()),
+            _ => Life::of_waiting(&request).is_none() || !self.options.exposed.contains(Exposure::Waiting),
+        }
     }
 
     /// After a run within a monitor: lets go of monitors.

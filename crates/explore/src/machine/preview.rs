@@ -40,8 +40,9 @@ impl<P: Program> Machine<'_, P> {
         if slot.status != Status::Running || self.memory.live_objects > 0 {
             return None;
         }
-        // Neither is what threads learn from each other.
-        if self.options.reduction.synchronization && (!self.summary.is_empty() || self.is_plain(slot.request))
+        // Neither is what threads learn from each other, or would have to.
+        if self.options.reduction.synchronization
+            && (!self.summary.is_empty() || self.is_plain(slot.request) || self.is_news(slot.request))
         {
             return None;
         }

@@ -178,6 +178,14 @@ impl<P: Program> Machine<'_, P> {
         }
     }
 
+    /// Whether others do not know of what a request writes, once it has been answered.
+    pub(super) fn is_news(&self, request: Request) -> bool {
+        match request {
+            Request::Write { location, mode, .. } => self.is_checked(location, mode == WriteMode::Plain),
+            _ => false,
+        }
+    }
+
     /// Whether accesses to a location are checked: not if no other thread can reach it, if all of them are volatile, or
     /// if it is a scheduling point anyway.
     fn is_checked(&self, location: Location, plain: bool) -> bool {

@@ -20,6 +20,7 @@ mod language;
 mod liveness;
 mod programs;
 mod random;
+mod sharing;
 mod statement;
 
 pub use body::{Body, INTERRUPTED, LazyClass, TIMED_OUT, WOKEN};
@@ -34,6 +35,7 @@ pub use programs::{
     lazy_class_initialization, lost_signal, mishaps, park_handshake, spawn_loop, treiber,
 };
 pub use random::{Size, random};
+pub use sharing::{Sharing, sharing};
 pub use statement::{Operation, Statement, Waiting};
 
 use thinair_event::{Location, ObjectId, Value, Width};
@@ -73,6 +75,16 @@ impl ObjectProgram {
             ObjectName::Constant(_) => unreachable!("this front end has no constants"),
             ObjectName::Allocated { class, length, .. } => (class, length),
         }
+    }
+
+    /// The locations of an object: its fields, or its elements.
+    pub fn locations(&self, object: ObjectId) -> impl Iterator<Item = Location> + use<> {
+        let (class, length) = self.shape(object);
+        let slots = match &self.class(class).element {
+            Some(_) => length,
+            None => self.class(class).fields.len() as u32,
+        };
+        (0..slots).map(move |slot| Location { object, slot })
     }
 
     fn class(&self, class: Class) -> &ClassDeclaration {

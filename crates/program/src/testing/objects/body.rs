@@ -298,6 +298,11 @@ impl Body {
         self.statement(Statement::Start(thread.into()));
     }
 
+    /// Starts a thread for which the program does not wait.
+    pub fn start_daemon(&mut self, thread: impl Into<Expression>) {
+        self.statement(Statement::StartDaemon(thread.into()));
+    }
+
     /// Waits for the end of a thread; an interrupt throws.
     pub fn join(&mut self, thread: impl Into<Expression>) {
         self.statement(Statement::Join(Waiting::default(), thread.into()));
@@ -307,6 +312,17 @@ impl Body {
     pub fn is_alive(&mut self, thread: impl Into<Expression>) -> Register {
         let thread = thread.into();
         self.new_from(|into| Statement::IsAlive(into, thread))
+    }
+
+    /// What a thread is doing, by its place in [`Life::ALL`](crate::Life::ALL).
+    pub fn observe(&mut self, thread: impl Into<Expression>) -> Register {
+        let thread = thread.into();
+        self.new_from(|into| Statement::Observe(into, thread))
+    }
+
+    /// Ends the program.
+    pub fn exit(&mut self, status: i32) {
+        self.statement(Statement::Exit(status));
     }
 
     /// A number below `options`.

@@ -100,6 +100,12 @@ impl ObjectProgram {
                     },
                 );
             }
+            (Request::Observe { closely: true, .. }, Answer::Life(life)) => {
+                let place = Life::ALL.iter().position(|&known| known == life);
+                if let (Some(into), Some(place)) = (statement.sets(), place) {
+                    state.set(into, Value::Int(place as i32));
+                }
+            }
             (_, answer) => {
                 if let (Some(into), Some(value)) = (statement.sets(), value_of(answer)) {
                     state.set(into, value);
@@ -209,10 +215,13 @@ impl ObjectProgram {
                 Request::TestInterrupt { thread: object(thread)?, clear: *clear }
             }
             Statement::Start(thread) => Request::Start { thread: object(thread)?, daemon: false },
+            Statement::StartDaemon(thread) => Request::Start { thread: object(thread)?, daemon: true },
             Statement::Join(waiting, thread) => {
                 Request::Join { thread: object(thread)?, timeout: waiting.timed.then_some(1) }
             }
             Statement::IsAlive(_, thread) => Request::Observe { thread: object(thread)?, closely: false },
+            Statement::Observe(_, thread) => Request::Observe { thread: object(thread)?, closely: true },
+            Statement::Exit(status) => Request::Exit { status: *status },
             Statement::Choose(_, options) => Request::Choice { kind: 0, options: *options },
             Statement::External(channel, value) => {
                 Request::External { channel: *channel, value: self.value(state, value)? }

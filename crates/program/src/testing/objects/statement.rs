@@ -56,10 +56,16 @@ pub enum Statement {
     TestInterrupt(Register, Expression, bool),
     /// Starts a thread, or throws if it has been started before.
     Start(Expression),
+    /// The same, but the program ends without waiting for it.
+    StartDaemon(Expression),
     /// Waits for the end of a thread.
     Join(Waiting, Expression),
     /// Whether a thread has been started and has not ended.
     IsAlive(Register, Expression),
+    /// What a thread is doing, looked at closely: the place of that in [`Life::ALL`](crate::Life::ALL).
+    Observe(Register, Expression),
+    /// Ends the program.
+    Exit(i32),
     /// Picks a number below that one.
     Choose(Register, u32),
     /// Tells the outside world.
@@ -99,6 +105,7 @@ impl Statement {
             | Statement::Update(into, ..)
             | Statement::TestInterrupt(into, ..)
             | Statement::IsAlive(into, _)
+            | Statement::Observe(into, _)
             | Statement::Choose(into, _) => Some(*into),
             Statement::Wait(waiting, _)
             | Statement::Park(waiting)
@@ -126,8 +133,10 @@ impl Statement {
             | Statement::Interrupt(expression)
             | Statement::TestInterrupt(_, expression, _)
             | Statement::Start(expression)
+            | Statement::StartDaemon(expression)
             | Statement::Join(_, expression)
             | Statement::IsAlive(_, expression)
+            | Statement::Observe(_, expression)
             | Statement::External(_, expression) => expression.add_registers(&mut set),
             Statement::Read(_, place) | Statement::Freeze(place) => place.add_registers(&mut set),
             Statement::Write(place, value) => {
@@ -151,6 +160,7 @@ impl Statement {
             | Statement::Park(_)
             | Statement::Sleep(..)
             | Statement::Yield
+            | Statement::Exit(_)
             | Statement::Choose(..) => {}
         }
         set

@@ -1,0 +1,86 @@
+//! Every combination of reductions finds what the full search finds, in litmus tests: only there it is known what threads
+//! may still do, so that persistent sets are small.
+
+mod programs;
+mod random;
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use thinair_explore::{
+    Completeness, Finding, Limits, Machine, Observer, Progress, Reduction, Schedule, Strategy, Summary,
+    search,
+};
+use thinair_litmus::semantics::{LitmusProgram, Outcome};
+
+/// More states than this take too long where thousands of programs are searched in many ways.
+const MOST: u64 = 20_000;
+
+/// The answer of a search: what no reduction may change.
+#[derive(PartialEq, Eq, Debug)]
+struct Answer {
+    outcomes: BTreeSet<Outcome>,
+    findings: BTreeSet<Finding>,
+    completeness: Completeness,
+}
+
+struct Told<'a> {
+    program: &'a LitmusProgram,
+    outcomes: BTreeSet<Outcome>,
+    findings: BTreeSet<Finding>,
+}
+
+impl Observer<LitmusProgram> for Told<'_> {
+    fn ended(&mut self, machine: &Machine<'_, LitmusProgram>, _: &dyn Fn() -> Schedule) -> ControlFlow<()> {
+        let states = machine.threads().map(|(_, _, state)| state);
+        self.outcomes.insert(self.program.outcome(states, |location| machine.value(location)));
+        ControlFlow::Continue(())
+    }
+
+    fn found(
+        &mut self,
+        finding: Finding,
+        _: &Machine<'_, LitmusProgram>,
+        _: &dyn Fn() -> Schedule,
+    ) -> ControlFlow<()> {
+        self.findings.insert(finding);
+        ControlFlow::Continue(())
+    }
+
+    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
+        if progress.states > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+fn explore(program: &LitmusProgram, reduction: Reduction, full_states: bool) -> (Answer, Summary) {
+    let mut told = Told { program, outcomes: BTreeSet::new(), findings: BTreeSet::new() };
+    let strategy = Strategy { reduction, full_states, ..Strategy::default() };
+    let summary = search(program, strategy, Limits::default(), &mut told);
+    let Told { outcomes, findings, .. } = told;
+    (Answer { outcomes, findings, completeness: summary.completeness }, summary)
+}
+
+/// Every combination of the parts of a reduction.
+fn combinations() -> impl Iterator<Item = Reduction> {
+    (0..1 << Reduction::PARTS.len()).map(|chosen: u32| {
+        let parts = Reduction::PARTS.iter().enumerate().filter(|(part, _)| chosen >> part & 1 == 1);
+        parts.fold(Reduction::NONE, |all, (_, (_, part))| all.and(*part))
+    })
+}
+
+/// The answer of the full search, with which all others were compared; nothing if it is too large.
+fn compare(text: &str, unroll: Option<u32>) -> Option<Answer> {
+    let test =
+        thinair_litmus::parse(text).unwrap_or_else(|problems| panic!("{}", problems.render("T", text)));
+    let program = LitmusProgram::new(&test, text, unroll);
+    let (full, _) = explore(&program, Reduction::NONE, false);
+    if full.completeness == Completeness::Stopped {
+        return None;
+    }
+    for reduction in combinations() {
+        let (reduced, summary) = explore(&program, reduction, reduction == Reduction::ALL);
+        assert_eq!(reduced, full, "{reduction}:\n{text}");
+        assert_eq!(summary.collisions, Some(0), "{reduction}:\n{text}");
+    }
+    Some(full)
+}
