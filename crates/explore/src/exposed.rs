@@ -58,8 +58,13 @@ impl Exposed {
         !self.known.is_empty() && self.known.contains(&exposure)
     }
 
+    /// How many areas race.
+    pub fn races(&self) -> usize {
+        self.known.iter().filter(|exposure| matches!(exposure, Exposure::Race(_))).count()
+    }
+
     /// Whether accesses to this location race.
-    pub fn races(&self, names: &Names, location: Location) -> bool {
+    pub fn is_racing(&self, names: &Names, location: Location) -> bool {
         !self.known.is_empty() && self.contains(Exposure::Race(Area::of(names, location)))
     }
 

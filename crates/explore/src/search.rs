@@ -80,6 +80,8 @@ pub struct Summary {
     /// How often the search began: again whenever others noticed what it had taken for nobody's business. What was
     /// counted is about the last time.
     pub passes: u32,
+    /// How many areas turned out to race, where plain accesses were looked at.
+    pub races: usize,
     /// How much of the program's behaviour that was.
     pub completeness: Completeness,
 }
@@ -114,7 +116,8 @@ pub fn search<P: Program>(
         let mut walk = Walk::new(machine, limits, Alone::new(limits, strategy.full_states));
         walk.search(observer);
         let (bytes, collisions) = (walk.ledger.bytes(), walk.ledger.collisions());
-        let summary = Summary { passes, ..walk.count.summary(bytes, collisions) };
+        let races = options.exposed.races();
+        let summary = Summary { passes, races, ..walk.count.summary(bytes, collisions) };
         if walk.exposures.is_empty() || summary.completeness == Completeness::Stopped {
             return summary;
         }
@@ -269,6 +272,7 @@ impl Count {
             visited_bytes,
             collisions,
             passes: 1,
+            races: 0,
             completeness: self.completeness,
         }
     }

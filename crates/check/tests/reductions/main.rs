@@ -80,7 +80,7 @@ fn compare(text: &str, unroll: Option<u32>) -> Option<Answer> {
     for reduction in combinations() {
         let (reduced, summary) = explore(&program, reduction, reduction == Reduction::ALL);
         assert_eq!(reduced, full, "{reduction}:\n{text}");
-        assert_eq!(summary.collisions, Some(0), "{reduction}:\n{text}");
+        assert_eq!(summary.collisions.unwrap_or_default(), 0, "{reduction}:\n{text}");
     }
     Some(full)
 }

@@ -83,7 +83,7 @@ impl<P: Program> Machine<'_, P> {
         else {
             return false;
         };
-        self.is_private(location.object) || !self.options.exposed.races(self.program.names(), location)
+        self.is_private(location.object) || !self.options.exposed.is_racing(self.program.names(), location)
     }
 
     /// Takes a thread's plain accesses, and the invisible steps among them. Where the thread is now, if it goes on.

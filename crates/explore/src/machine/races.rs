@@ -191,7 +191,7 @@ impl<P: Program> Machine<'_, P> {
     fn is_checked(&self, location: Location, plain: bool) -> bool {
         !self.is_private(location.object)
             && (plain || !self.program.variable(location).volatile)
-            && !self.options.exposed.races(self.program.names(), location)
+            && !self.options.exposed.is_racing(self.program.names(), location)
     }
 
     /// A variable that was written for good is read. That is a race if it was written when others could already see it.
@@ -214,7 +214,7 @@ impl<P: Program> Machine<'_, P> {
             let variable = self.program.variable(location);
             let known = variable.mutability != Mutability::Any
                 || variable.volatile
-                || self.options.exposed.races(self.program.names(), location);
+                || self.options.exposed.is_racing(self.program.names(), location);
             if !known {
                 self.summary.publish(owner, location, true);
             }

@@ -149,6 +149,7 @@ fn one_pass<P: Program, O: Observer<P> + Send>(
         visited_bytes: team.visited.bytes(),
         collisions: None,
         passes: 1,
+        races: options.exposed.races(),
         completeness: completeness.unwrap_or(Completeness::Exhaustive),
     };
     let hangs = exposures.is_empty() && some_hang(&team.visited, &unsettled);

@@ -67,12 +67,7 @@ fn observed(build: impl Fn(&mut Body, &Shared, thinair_event::ObjectId)) -> Obje
         let life = body.observe(seen);
         body.write(&shared.seen[2], life);
     });
-    program.thread("locks", |body| {
-        body.synchronized(m, |body| {
-            body.write(&shared.seen[1], 1);
-            body.notify(m);
-        });
-    });
+    program.thread("locks", |body| body.synchronized(m, |body| body.write(&shared.seen[1], 1)));
     program.build()
 }
 

@@ -15,6 +15,12 @@ fn a_race_can_be_anywhere_around_a_monitor() {
         body.synchronized(m, |_| {});
         say(body, &s.x, &s.seen[0]);
     };
+    let looks_passes_and_reads: &dyn Fn(&mut _, &_, _) = &|body: &mut Body, s: &Shared, m| {
+        body.synchronized(m, |body| {
+            body.read(&s.v);
+        });
+        say(body, &s.x, &s.seen[0]);
+    };
     let reads_and_passes: &dyn Fn(&mut _, &_, _) = &|body: &mut Body, s: &Shared, m| {
         say(body, &s.x, &s.seen[0]);
         body.synchronized(m, |_| {});
@@ -31,6 +37,9 @@ fn a_race_can_be_anywhere_around_a_monitor() {
             .races()
             .outcomes(2),
         Case::new("the same, the other way round", threads([locks_and_writes, passes_and_reads]))
+            .races()
+            .outcomes(2),
+        Case::new("after a volatile read within", threads([looks_passes_and_reads, locks_and_writes]))
             .races()
             .outcomes(2),
         Case::new("before the monitor", threads([reads_and_passes, locks_and_writes])).races().outcomes(2),

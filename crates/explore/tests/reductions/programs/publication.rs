@@ -86,6 +86,33 @@ fn names_that_are_used_again_do_not_inherit_what_was_known() {
     ]);
 }
 
+/// A second object has the name of the first, and nobody who takes its monitor knows what was told to the first.
+#[test]
+fn a_monitor_that_has_the_name_of_another_knows_nothing() {
+    let mut program = ProgramBuilder::new();
+    let shared = shared(&mut program);
+    let (node, []) = program.class("Node", []);
+    let (_, [place]) = program.statics("P", [reference("place")]);
+    program.thread("owner", |body| {
+        body.times(2, |body, round| {
+            let new = body.allocate(node);
+            body.write(&place, new);
+            body.when(equal(round, 0), |body| {
+                body.synchronized(new, |body| body.write(&shared.x, 1));
+                body.write(&place, NULL);
+            });
+        });
+    });
+    program.thread("other", |body| {
+        let found = body.read(&place);
+        body.when(not(equal(found, NULL)), |body| {
+            body.synchronized(found, |body| say(body, &shared.x, &shared.seen[0]));
+        });
+    });
+    // The reference, and what is read within the second monitor.
+    Case::new("two monitors of one name", program.build()).areas(2).check();
+}
+
 /// Of two fields of one class one races; of two arrays those of one place.
 #[test]
 fn a_race_is_about_a_field_of_a_class() {
