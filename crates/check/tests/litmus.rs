@@ -320,8 +320,10 @@ fn a_witness_has_the_outcome_that_it_shows() {
 /// Counting may go on for ever where deciding does not; the verdict stands.
 #[test]
 fn counting_that_is_stopped_leaves_the_verdict() {
-    let text =
-        "Java W { volatile int x; } Thread 1 { while (x == 0) { } } Thread 2 { x = 1; } exists (x == 0)";
+    let text = "Java W { volatile int x; int y; }
+        Thread 1 { while (x == 0) { y = 1; } }
+        Thread 2 { x = 1; }
+        exists (x == 0)";
     let test = thinair_litmus::parse(text).expect("a test");
     let source = Source { test, text: text.into() };
     let sc = models::find("sc").expect("a model that exists");

@@ -314,6 +314,44 @@ fn without_reduction_the_same_is_found() {
     assert!(compared > 40, "only {compared} programs were compared");
 }
 
+/// A search in which only one reduction is made takes long where that one has little to say. Larger ones are not compared.
+const FEW: u64 = 10_000;
+
+#[test]
+fn each_reduction_by_itself_finds_the_same() {
+    let cases: Vec<Case> = cases_with_comments().into_iter().chain(shared_cases()).collect();
+    let classes = all_classes("each").remove(0);
+    let compared = AtomicUsize::new(0);
+    for_each(&cases, |case| {
+        let answer = |reduction| {
+            let strategy = Strategy { reduction, ..Strategy::default() };
+            classes.check(case, strategy, FEW).map(|(_, checked)| checked)
+        };
+        let full = answer(Reduction::NONE)?;
+        if !full.is_exhaustive() {
+            return Ok(());
+        }
+        let findings = |checked: &Checked| -> BTreeSet<(Kind, String)> {
+            checked.findings.iter().map(|found| (found.kind, found.message.clone())).collect()
+        };
+        for reduction in Reduction::COMPARED {
+            let reduced = answer(reduction)?;
+            if !reduced.is_exhaustive() {
+                return Err(format!("{reduction}: not everything was looked at"));
+            }
+            if (reduced.verdict, findings(&reduced)) != (full.verdict, findings(&full)) {
+                let (some, all) = (findings(&reduced), findings(&full));
+                return Err(format!("{reduction}: {:?}, {some:?} in place of {:?}, {all:?}", reduced.verdict, full.verdict));
+            }
+        }
+        compared.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    });
+    let compared = compared.into_inner();
+    println!("{compared} of {} programs were compared", cases.len());
+    assert!(compared > 40, "only {compared} programs were compared");
+}
+
 #[test]
 fn lines_are_shown_from_where_builds_have_sources() {
     let jdk = Jdk::all().into_iter().find(|jdk| jdk.javac().is_some()).expect("a JDK with javac");

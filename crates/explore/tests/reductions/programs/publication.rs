@@ -100,6 +100,9 @@ fn a_monitor_that_has_the_name_of_another_knows_nothing() {
             body.when(equal(round, 0), |body| {
                 body.synchronized(new, |body| body.write(&shared.x, 1));
                 body.write(&place, NULL);
+                // Whatever is taken together: the first object is forgotten before there is a second.
+                body.write(&shared.w, 1);
+                body.write(&shared.w, 0);
             });
         });
     });
