@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use thinair_check::budget::Budget;
 use thinair_check::litmus::{self, Decision, Options, Source};
-use thinair_check::program::{self, Found, verify};
 use thinair_check::models;
+use thinair_check::program::{self, Found, verify};
 use thinair_explore::{Reduction, Strategy, Team};
 use thinair_program::testing::objects::{self, ObjectProgram, Size};
 

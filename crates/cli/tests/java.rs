@@ -341,7 +341,10 @@ fn each_reduction_by_itself_finds_the_same() {
             }
             if (reduced.verdict, findings(&reduced)) != (full.verdict, findings(&full)) {
                 let (some, all) = (findings(&reduced), findings(&full));
-                return Err(format!("{reduction}: {:?}, {some:?} in place of {:?}, {all:?}", reduced.verdict, full.verdict));
+                return Err(format!(
+                    "{reduction}: {:?}, {some:?} in place of {:?}, {all:?}",
+                    reduced.verdict, full.verdict
+                ));
             }
         }
         compared.fetch_add(1, Ordering::Relaxed);

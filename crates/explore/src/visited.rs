@@ -5,7 +5,7 @@
 //! hash, and probing goes to the next place. It is split into parts that grow one after another, so that growing never
 //! needs twice the memory of the whole. Tables are between 3/8 and 3/4 full: 21 to 43 bytes a state.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+pub(crate) mod shared;
 
 use crate::Fingerprint;
 
@@ -15,38 +15,10 @@ pub struct Visited {
     parts: Vec<Part>,
 }
 
-/// A set of fingerprints that several searches share, with marks.
-#[derive(Debug)]
-pub(crate) struct SharedVisited {
-    parts: Vec<Mutex<Part>>,
-}
-
-/// What is known of a state that was visited. Bits that are no part of fingerprints.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Marks(u128);
-
-impl Marks {
-    pub(crate) const NONE: Marks = Marks(0);
-    /// A search is done with it.
-    pub(crate) const DONE: Marks = Marks(1 << 127);
-    /// An end, or something else that is no hang, can be reached from it.
-    pub(crate) const EXITS: Marks = Marks(1 << 126);
-
-    const ALL: u128 = Marks::DONE.0 | Marks::EXITS.0;
-
-    pub(crate) fn and(self, other: Marks) -> Marks {
-        Marks(self.0 | other.0)
-    }
-
-    pub(crate) fn has(self, other: Marks) -> bool {
-        self.0 & other.0 == other.0
-    }
-}
-
 /// invariant: the number of places is a power of two, and more than a quarter of them are empty.
 #[derive(Debug)]
 struct Part {
-    /// Fingerprints with marks, or 0 where there is none.
+    /// Fingerprints, or 0 where there is none.
     places: Vec<u128>,
     used: usize,
 }
@@ -57,10 +29,9 @@ const PARTS: usize = 256;
 /// The size of a part at first.
 const PLACES: usize = 16;
 
-/// What stands for a state: its fingerprint, as far as there is room for it. 0 stands for an empty place, so the states of
-/// which nothing else is left share that of another.
+/// What stands for a state. 0 stands for an empty place, so the one state whose fingerprint it is shares that of another.
 fn key(state: Fingerprint) -> u128 {
-    (state.0 & !Marks::ALL).max(1)
+    state.0.max(1)
 }
 
 fn part_of(key: u128) -> usize {
@@ -102,46 +73,6 @@ impl Visited {
     }
 }
 
-impl SharedVisited {
-    pub(crate) fn new() -> SharedVisited {
-        SharedVisited { parts: (0..PARTS).map(|_| Mutex::new(Part::new())).collect() }
-    }
-
-    fn part(&self, key: u128) -> MutexGuard<'_, Part> {
-        // A part is always in order: nothing panics while it is changed.
-        self.parts[part_of(key)].lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Adds a state; false if it was there.
-    pub(crate) fn insert(&self, state: Fingerprint) -> bool {
-        let key = key(state);
-        self.part(key).insert(key)
-    }
-
-    /// What is known of a state, if it is there.
-    pub(crate) fn marks(&self, state: Fingerprint) -> Option<Marks> {
-        let key = key(state);
-        let part = self.part(key);
-        let found = part.places[part.find(key)];
-        (found != 0).then_some(Marks(found & Marks::ALL))
-    }
-
-    /// Adds marks to a state that is there.
-    pub(crate) fn mark(&self, state: Fingerprint, marks: Marks) {
-        let key = key(state);
-        let mut part = self.part(key);
-        let place = part.find(key);
-        if part.places[place] != 0 {
-            part.places[place] |= marks.0;
-        }
-    }
-
-    pub(crate) fn bytes(&self) -> usize {
-        let bytes = |part: &Mutex<Part>| part.lock().unwrap_or_else(PoisonError::into_inner).bytes();
-        self.parts.iter().map(bytes).sum()
-    }
-}
-
 impl Part {
     fn new() -> Part {
         Part { places: vec![0; PLACES], used: 0 }
@@ -165,7 +96,7 @@ impl Part {
     fn find(&self, key: u128) -> usize {
         let mask = self.places.len() - 1;
         let mut place = key as usize & mask;
-        while self.places[place] != 0 && self.places[place] & !Marks::ALL != key {
+        while self.places[place] != 0 && self.places[place] != key {
             place = (place + 1) & mask;
         }
         place
@@ -175,7 +106,7 @@ impl Part {
         let doubled = vec![0; self.places.len() * 2];
         for key in std::mem::replace(&mut self.places, doubled) {
             if key != 0 {
-                let place = self.find(key & !Marks::ALL);
+                let place = self.find(key);
                 self.places[place] = key;
             }
         }
@@ -239,25 +170,5 @@ mod tests {
                 );
             }
         }
-    }
-
-    #[test]
-    fn marks_stay_with_their_states() {
-        let visited = SharedVisited::new();
-        let state = |number: u128| Fingerprint(number << 65 | number * 3);
-        for number in 1..5_000_u128 {
-            assert!(visited.insert(state(number)));
-            assert!(!visited.insert(state(number)));
-            let marks = if number % 3 == 0 { Marks::DONE.and(Marks::EXITS) } else { Marks::DONE };
-            if number % 2 == 0 {
-                visited.mark(state(number), marks);
-            }
-        }
-        for number in 1..5_000_u128 {
-            let marks = visited.marks(state(number)).expect("it was visited");
-            assert_eq!(marks.has(Marks::DONE), number % 2 == 0, "{number}");
-            assert_eq!(marks.has(Marks::EXITS), number % 6 == 0, "{number}");
-        }
-        assert_eq!(visited.marks(state(5_000)), None);
     }
 }

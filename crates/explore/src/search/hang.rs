@@ -33,8 +33,8 @@ struct Visit {
 /// How a step is seen from the component of the state that it starts from.
 #[derive(Clone, Copy)]
 pub(super) enum Leads {
-    /// To a state whose successors have all been visited, or that has none.
-    Out,
+    /// To a state that is not expanded: an end, or where a bound was reached.
+    End(Fingerprint),
     /// To a state that may be known.
     To(Fingerprint),
 }
@@ -55,7 +55,7 @@ impl Components {
             Leads::To(state) if let Some(&number) = self.numbers.get(&state.0) => {
                 visit.low = visit.low.min(number);
             }
-            Leads::Out | Leads::To(_) => visit.leaves = true,
+            Leads::End(_) | Leads::To(_) => visit.leaves = true,
         }
     }
 

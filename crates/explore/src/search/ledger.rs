@@ -14,7 +14,7 @@ pub(super) trait Ledger<P: Program> {
     fn visit(&mut self, machine: &Machine<'_, P>, depth: usize) -> Visit;
 
     /// Whether a state that is known by this fingerprint need not be visited, on however short a path.
-    fn is_known(&self, state: Fingerprint) -> bool;
+    fn is_known(&mut self, state: Fingerprint) -> bool;
 
     /// The state that was just reached is expanded. `can_hang`: whether the program may go on for ever from there, as far as
     /// can be seen in the state itself.
@@ -28,7 +28,7 @@ pub(super) trait Ledger<P: Program> {
     fn leave(&mut self, is_done: bool) -> bool;
 
     /// Whether the search is done with a state that it has visited: then what was put off there is taken care of.
-    fn is_done(&self, state: Fingerprint) -> bool;
+    fn is_done(&mut self, state: Fingerprint) -> bool;
 
     /// The memory that it takes, in bytes.
     fn bytes(&self) -> usize;
@@ -87,7 +87,7 @@ impl<P: Program> Ledger<P> for Alone<P> {
         if first { Visit::First } else { Visit::Known }
     }
 
-    fn is_known(&self, state: Fingerprint) -> bool {
+    fn is_known(&mut self, state: Fingerprint) -> bool {
         self.depths.is_none() && self.full.is_none() && self.visited.contains(state)
     }
 
@@ -107,7 +107,7 @@ impl<P: Program> Ledger<P> for Alone<P> {
         self.components.as_mut().is_some_and(Components::pop)
     }
 
-    fn is_done(&self, state: Fingerprint) -> bool {
+    fn is_done(&mut self, state: Fingerprint) -> bool {
         self.components.as_ref().is_some_and(|components| !components.is_pending(state))
     }
 

@@ -18,7 +18,7 @@ use thinair_program::Program;
 use super::shared::{Shared, some_hang};
 use super::walk::{Pace, Task, Walk};
 use super::{Completeness, Limits, Order, Strategy, Summary, search};
-use crate::visited::SharedVisited;
+use crate::visited::shared::SharedVisited;
 use crate::{Exposure, Finding, Fingerprint, Machine, Observer, Options, Progress, Schedule};
 
 /// How many searches there are at a time.
@@ -298,6 +298,7 @@ impl<'t, 'o, 'p, P: Program, O: Observer<P>> Member<'t, 'o, 'p, P, O> {
         if went.is_break() {
             self.completeness = Completeness::Stopped;
         }
+        self.walk.ledger.let_go();
         // Something is left to do if what is explored is incomplete anyway.
         self.team.done(went.is_break() || self.walk.has_steps());
     }

@@ -10,12 +10,12 @@ use thinair_program::Program;
 
 use super::hang::Leads;
 use super::ledger::{Ledger, Visit};
-use crate::visited::{Marks, SharedVisited};
+use crate::visited::shared::{Hold, Marks, SharedVisited};
 use crate::{Fingerprint, Machine};
 
 /// The books of one of several searches.
 pub(super) struct Shared<'s> {
-    visited: &'s SharedVisited,
+    visited: Hold<'s>,
     /// The states on the path.
     path: Vec<Entered>,
     /// States that are not known to exit, with what their steps lead to.
@@ -41,11 +41,16 @@ impl Entered {
 }
 
 impl<'s> Shared<'s> {
-    pub(super) fn new(visited: &'s SharedVisited) -> Shared<'s> {
-        Shared { visited, path: Vec::new(), unsettled: Vec::new() }
+    /// Lets others make room, while there is nothing to do.
+    pub(super) fn let_go(&mut self) {
+        self.visited.let_go();
     }
 
-    fn has(&self, state: Fingerprint, mark: Marks) -> bool {
+    pub(super) fn new(visited: &'s SharedVisited) -> Shared<'s> {
+        Shared { visited: visited.hold(), path: Vec::new(), unsettled: Vec::new() }
+    }
+
+    fn has(&mut self, state: Fingerprint, mark: Marks) -> bool {
         self.visited.marks(state).is_some_and(|marks| marks.has(mark))
     }
 }
@@ -55,7 +60,7 @@ impl<P: Program> Ledger<P> for Shared<'_> {
         if self.visited.insert(machine.fingerprint()) { Visit::First } else { Visit::Known }
     }
 
-    fn is_known(&self, state: Fingerprint) -> bool {
+    fn is_known(&mut self, state: Fingerprint) -> bool {
         self.visited.marks(state).is_some()
     }
 
@@ -64,15 +69,17 @@ impl<P: Program> Ledger<P> for Shared<'_> {
     }
 
     fn step(&mut self, leads: Leads) {
-        let exits = match leads {
-            Leads::Out => true,
-            Leads::To(state) => self.has(state, Marks::EXITS),
+        let (state, exits) = match leads {
+            Leads::End(state) => {
+                self.visited.mark(state, Marks::DONE.and(Marks::EXITS));
+                (state, true)
+            }
+            // Where one step leads to an end, nobody asks for the others.
+            Leads::To(_) if self.path.last().is_none_or(|entered| entered.exits) => return,
+            Leads::To(state) => (state, self.has(state, Marks::EXITS)),
         };
         if let Some(entered) = self.path.last_mut() {
-            match leads {
-                Leads::Out => entered.leads_to(entered.state, true),
-                Leads::To(state) => entered.leads_to(state, exits),
-            }
+            entered.leads_to(state, exits);
         }
     }
 
@@ -90,12 +97,13 @@ impl<P: Program> Ledger<P> for Shared<'_> {
         false
     }
 
-    fn is_done(&self, state: Fingerprint) -> bool {
+    fn is_done(&mut self, state: Fingerprint) -> bool {
         self.has(state, Marks::DONE)
     }
 
     fn bytes(&self) -> usize {
-        self.visited.bytes()
+        // It is counted once, for all.
+        0
     }
 }
 
@@ -104,7 +112,8 @@ pub(super) fn some_hang(visited: &SharedVisited, unsettled: &[(Fingerprint, Vec<
     let mut leads_from: FxHashMap<Fingerprint, Vec<Fingerprint>> = FxHashMap::default();
     let mut stuck: FxHashSet<Fingerprint> = FxHashSet::default();
     let mut exits: Vec<Fingerprint> = Vec::new();
-    let is_known_to_exit = |state| visited.marks(state).is_some_and(|marks| marks.has(Marks::EXITS));
+    let mut visited = visited.hold();
+    let mut is_known_to_exit = |state| visited.marks(state).is_some_and(|marks| marks.has(Marks::EXITS));
     for (state, leads_to) in unsettled {
         stuck.insert(*state);
         for &to in leads_to {

@@ -194,7 +194,7 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
         if expand {
             self.expand(situation);
         } else {
-            self.leads(Leads::Out);
+            self.leads(Leads::End(self.machine.fingerprint()));
             self.take_back();
         }
         ControlFlow::Continue(())
@@ -259,13 +259,14 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
 
     /// A step from the last state on the path leads somewhere that is not expanded from there.
     fn leads(&mut self, leads: Leads) {
-        let is_covered = match leads {
-            Leads::Out => true,
-            Leads::To(state) => self.ledger.is_done(state),
-        };
         self.ledger.step(leads);
-        if let Some(frame) = self.frames.last_mut() {
-            frame.is_covered |= is_covered;
+        let Some(frame) = self.frames.last_mut() else { return };
+        // Where all threads go on, nobody asks.
+        if !frame.is_covered && frame.set != ThreadSet::All {
+            frame.is_covered = match leads {
+                Leads::End(_) => true,
+                Leads::To(state) => self.ledger.is_done(state),
+            };
         }
     }
 
