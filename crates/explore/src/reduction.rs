@@ -8,6 +8,7 @@ use std::fmt;
 
 /// Which interleavings are left out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each part is on or off")]
 pub struct Reduction {
     /// A step goes on with what no other thread can notice: see `machine::invisible`.
     pub invisible: bool,

@@ -75,7 +75,6 @@ impl Writer {
         let volatile = self.one(&self.volatile.clone());
         let text = match self.below(25) {
             0..4 => format!("r{register} = {plain};"),
-            4..8 => format!("{plain} = {number};"),
             8 => format!("{plain} = r{register};"),
             9 | 10 => format!("r{register} = {volatile};"),
             11..13 => format!("{volatile} = {number};"),

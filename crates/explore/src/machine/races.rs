@@ -80,10 +80,9 @@ impl<P: Program> Machine<'_, P> {
                     self.expose(Exposure::Waiting);
                 }
             }
-            Request::Join { timeout: Some(_), .. } => self.expose(Exposure::Liveness),
             Request::TestInterrupt { thread, .. } if thread != me => self.expose(Exposure::Liveness),
             // A join may be interrupted, too.
-            Request::Interrupt(_) => self.expose(Exposure::Liveness),
+            Request::Join { timeout: Some(_), .. } | Request::Interrupt(_) => self.expose(Exposure::Liveness),
             Request::Start { thread, daemon } if daemon || self.waiters(thread).next().is_some() => {
                 self.expose(Exposure::Liveness);
             }

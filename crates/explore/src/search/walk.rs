@@ -90,11 +90,16 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
 
     /// Searches from the state in which the machine is.
     pub(super) fn search(&mut self, observer: &mut impl Observer<P>) {
-        if self.begin(observer).is_break() || self.go_on(observer, |_| Pace::GoOn).is_break() {
-            self.count.stop();
-        } else if self.exposures.is_empty() && self.tell_hangs(observer).is_break() {
+        if self.search_all(observer).is_break() {
             self.count.stop();
         }
+    }
+
+    fn search_all(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+        self.begin(observer)?;
+        self.go_on(observer, |_| Pace::GoOn)?;
+        // Where others notice more than was thought, a way out may have been missed.
+        if self.exposures.is_empty() { self.tell_hangs(observer) } else { ControlFlow::Continue(()) }
     }
 
     pub(super) fn begin(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
@@ -230,7 +235,7 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
         let last = self.frames.len().saturating_sub(1);
         let begins = self.path.len() + 1 - self.frames.len().max(1);
         let (index, frame) =
-            self.frames[..last].iter_mut().enumerate().find(|(_, frame)| has_steps(&frame))?;
+            self.frames[..last].iter_mut().enumerate().find(|(_, frame)| has_steps(frame))?;
         let Frame { others, thread, options, option, .. } = *frame;
         (frame.options, frame.option, frame.thread) = (0, 0, usize::MAX);
         let (steps, set) = (self.path[..begins + index].to_vec(), frame.set.clone());

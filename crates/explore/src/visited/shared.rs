@@ -99,7 +99,7 @@ pub(crate) struct Hold<'s> {
     uncounted: usize,
 }
 
-impl<'s> Hold<'s> {
+impl Hold<'_> {
     fn table(&mut self) -> &Table {
         let visited = self.visited;
         self.table.get_or_insert_with(|| visited.read())

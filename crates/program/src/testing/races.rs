@@ -49,6 +49,7 @@ pub fn races<P: Program>(
 }
 
 /// What a move does, as far as it matters here.
+#[derive(Clone, Copy)]
 enum Taken {
     Answered(Request, Option<Answer>),
     Waits(ObjectId),

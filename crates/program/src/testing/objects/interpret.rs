@@ -103,7 +103,7 @@ impl ObjectProgram {
             (Request::Observe { closely: true, .. }, Answer::Life(life)) => {
                 let place = Life::ALL.iter().position(|&known| known == life);
                 if let (Some(into), Some(place)) = (statement.sets(), place) {
-                    state.set(into, Value::Int(place as i32));
+                    state.set(into, Value::Int(i32::try_from(place).unwrap_or(i32::MAX)));
                 }
             }
             (_, answer) => {

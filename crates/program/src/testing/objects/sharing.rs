@@ -120,26 +120,26 @@ struct Writer<'r> {
 }
 
 impl Writer<'_> {
+    fn bit(&mut self) -> i32 {
+        i32::from(self.random.below(2) == 1)
+    }
+
     /// A statement of a thread that has a number and an object, or null, in its registers.
     fn statement(&mut self, body: &mut Body, number: Register, object: Register, depth: usize) {
         let Sharing { objects, lives, waits, spins, timing, .. } = self.ingredients;
         match self.random.below(30) {
-            0..4 => {
-                let place = self.number();
-                body.read_into(number, &place);
-            }
             4..8 => {
-                let (place, value) = (self.number(), self.random.below(2) as i32 + 1);
+                let (place, value) = (self.number(), self.bit() + 1);
                 body.write(&place, value);
             }
             8..10 => body.read_into(number, &self.flags[self.random.below(2)]),
             10..12 => {
-                let value = self.random.below(2) as i32;
+                let value = self.bit();
                 body.write(&self.flags[self.random.below(2)], value);
             }
             12..15 if depth > 0 => self.synchronized(body, number, object, depth),
             15..17 if depth > 0 => {
-                let value = self.random.below(2) as i32;
+                let value = self.bit();
                 let inner = self.random.below(2) + 1;
                 body.when(equal(number, value), |body| {
                     for _ in 0..inner {
@@ -295,7 +295,8 @@ impl Writer<'_> {
                 let life = body.observe(other);
                 // Not every life apart: it is enough to tell those that wait from the others.
                 body.set(number, less(1, life));
-                body.when(equal(life, Life::ALL.len() as i32 - 1), |body| body.set(number, 0));
+                let last = i32::try_from(Life::ALL.len() - 1).unwrap_or(i32::MAX);
+                body.when(equal(life, last), |body| body.set(number, 0));
             }
             (5, Some(other)) => body.statement(Statement::Join(timed, other.into())),
             (6, _) if self.random.below(3) == 0 => body.exit(3),
