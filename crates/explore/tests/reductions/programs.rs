@@ -120,10 +120,11 @@ fn shared(program: &mut ProgramBuilder) -> Shared {
     Shared { x, y, v, w, seen: [first, second, third] }
 }
 
+/// Writes a thread, given what is shared and a monitor.
+type Write<'a> = &'a dyn Fn(&mut Body, &Shared, thinair_event::ObjectId);
+
 /// A program of threads over [`Shared`] and one monitor.
-fn threads<const N: usize>(
-    bodies: [&dyn Fn(&mut Body, &Shared, thinair_event::ObjectId); N],
-) -> ObjectProgram {
+fn threads<const N: usize>(bodies: [Write<'_>; N]) -> ObjectProgram {
     let mut program = ProgramBuilder::new();
     let shared = shared(&mut program);
     let monitor = program.monitor("m");

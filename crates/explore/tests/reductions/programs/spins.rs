@@ -157,7 +157,7 @@ fn spinning_on_an_update() {
             }
         };
         threads([&|body: &mut Body, s: &Shared, _| enter(body, s, 0), &|body: &mut Body, s: &Shared, _| {
-            enter(body, s, 1)
+            enter(body, s, 1);
         }])
     };
     check([
@@ -176,7 +176,7 @@ fn threads_that_spin_for_each_other() {
                 let turn = body.read(whose);
                 equal(turn, mine)
             });
-            say(body, &s.y, &s.seen[mine as usize]);
+            say(body, &s.y, &s.seen[usize::from(mine == 1)]);
             body.write(&s.y, mine);
             body.write(whose, 1 - mine);
         });
