@@ -44,7 +44,7 @@ impl StateOptions {
 /// What is kept of states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum States {
-    /// 126 bits of each
+    /// 128 bits of each, or 125 with several threads
     Fingerprints,
     /// All of each
     Full,
