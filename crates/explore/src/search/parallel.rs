@@ -1,7 +1,7 @@
 //! Several searches at a time, each depth-first, which share the states that they have visited.
 //!
-//! Who has nothing to do gets a part of another's path: the steps that are left to take from its first state that has
-//! some. It comes there by taking the path again, which is short against what hangs on it. The cycle proviso holds as it
+//! Who has nothing to do gets half of what another has left to do: the steps that are left in every other state of its path.
+//! It comes there by taking the path again, which is short against what hangs on it. The cycle proviso holds as it
 //! does for one search, with "done with" as marked in the states. Who hands steps over still has a step from that state on
 //! its path, and is the one that marks the state, when it is done with that.
 //!

@@ -38,15 +38,27 @@ struct Frame {
     option: u32,
 }
 
-/// A part of a search that is handed over to another: a state, and the steps that are left to take from it.
+/// A part of a search that is handed over to another: the states on a path, each with steps that are left to take from it.
 pub(super) struct Task {
-    /// How to come there.
+    /// How to come to the first of them, and on to the last.
     steps: Vec<Step>,
+    left: Vec<Left>,
+}
+
+/// The steps that are left to take from a state.
+#[derive(Clone)]
+struct Left {
     set: ThreadSet,
     others: bool,
     thread: usize,
     options: u32,
     option: u32,
+}
+
+impl Left {
+    /// None.
+    const NOTHING: Left =
+        Left { set: ThreadSet::All, others: false, thread: usize::MAX, options: 0, option: 0 };
 }
 
 /// Whether to go on with a search.
@@ -224,36 +236,51 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
         !self.frames.is_empty()
     }
 
-    /// Hands over what is left to do in the first state on the path in which there is something.
+    /// Hands over about half of what is left to do: the steps that are left in every other state of the path that has some.
+    /// Those near its beginning lead to many states, unless they have been visited by now; those near its end to new ones.
     pub(super) fn hand_over(&mut self) -> Option<Task> {
         let threads = self.machine.thread_count();
-        let has_steps = |frame: &&mut Frame| {
-            // Threads that have come since have no steps there.
-            let turn = |thread: usize| frame.set.contains(thread) != frame.others;
-            frame.option < frame.options || (frame.thread..threads).any(turn)
-        };
         let last = self.frames.len().saturating_sub(1);
         let begins = self.path.len() + 1 - self.frames.len().max(1);
-        let (index, frame) =
-            self.frames[..last].iter_mut().enumerate().find(|(_, frame)| has_steps(frame))?;
-        let Frame { others, thread, options, option, .. } = *frame;
-        (frame.options, frame.option, frame.thread) = (0, 0, usize::MAX);
-        let (steps, set) = (self.path[..begins + index].to_vec(), frame.set.clone());
-        Some(Task { steps, set, others, thread, options, option })
+        let mut left: Vec<Left> = Vec::new();
+        let mut is_mine = false;
+        for (index, frame) in self.frames[..last].iter_mut().enumerate() {
+            // Threads that have come since have no steps there.
+            let turn = |thread: usize| frame.set.contains(thread) != frame.others;
+            if frame.option >= frame.options && !(frame.thread..threads).any(turn) {
+                continue;
+            }
+            is_mine = !is_mine;
+            if is_mine {
+                left.resize(index, Left::NOTHING);
+                let Frame { others, thread, options, option, .. } = *frame;
+                left.push(Left { set: frame.set.clone(), others, thread, options, option });
+                (frame.options, frame.option, frame.thread) = (0, 0, usize::MAX);
+            }
+        }
+        let deepest = left.len().checked_sub(1)?;
+        Some(Task { steps: self.path[..begins + deepest].to_vec(), left })
     }
 
     /// Goes on with what another search has handed over.
     pub(super) fn resume(&mut self, first: &Machine<'p, P>, task: Task) {
-        let Task { steps, set, others, thread, options, option } = task;
+        let Task { steps, left } = task;
         self.machine = first.snapshot();
-        for &step in &steps {
+        self.frames.clear();
+        let begins = steps.len() + 1 - left.len();
+        for &step in &steps[..begins] {
             self.machine.take(step);
         }
+        for (index, Left { set, others, thread, options, option }) in left.into_iter().enumerate() {
+            if index > 0 {
+                self.machine.take(steps[begins + index - 1]);
+            }
+            self.ledger.enter(self.machine.fingerprint(), self.can_hang(self.machine.situation()));
+            let mark = self.machine.mark();
+            let (is_shared, is_covered) = (true, true);
+            self.frames.push(Frame { mark, set, others, is_shared, is_covered, thread, options, option });
+        }
         self.path = steps;
-        self.ledger.enter(self.machine.fingerprint(), self.can_hang(self.machine.situation()));
-        let mark = self.machine.mark();
-        self.frames =
-            vec![Frame { mark, set, others, is_shared: true, is_covered: true, thread, options, option }];
     }
 
     /// Whether the program may go on for ever from a state, as far as can be seen. Where a thread was abandoned it is not
