@@ -265,6 +265,11 @@ impl<'p, P: Program> Machine<'p, P> {
         &self.options
     }
 
+    /// How many answers threads have got, counting those that were taken back: a measure of work.
+    pub(crate) fn answers(&self) -> u64 {
+        self.answers
+    }
+
     /// What this state is known by.
     pub fn fingerprint(&self) -> Fingerprint {
         let mut fingerprint = self.fingerprint;

@@ -20,6 +20,9 @@ use super::{Count, Limits, PATIENCE, tell, tell_step};
 use crate::machine::ThreadSet;
 use crate::{Exposure, Finding, Machine, Mark, Observer, Schedule, Situation, Step};
 
+/// The observer is asked whether to go on at least after so many answers.
+const ANSWERS: u64 = 1 << 18;
+
 /// A state on the path, with the next of its steps to take.
 struct Frame {
     mark: Mark,
@@ -81,6 +84,8 @@ pub(super) struct Walk<'p, P: Program, L> {
     pub(super) exposures: BTreeSet<Exposure>,
     /// When there is something of that kind, the number of steps after which the search ends.
     patience: Option<u64>,
+    /// How many answers threads had got when the observer was last asked whether to go on.
+    asked: u64,
     /// Where the program goes on for ever, if what was explored is complete.
     hangs: Vec<Vec<Step>>,
 }
@@ -96,6 +101,7 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
             frames: Vec::new(),
             exposures: BTreeSet::new(),
             patience: None,
+            asked: 0,
             hangs: Vec::new(),
         }
     }
@@ -133,7 +139,10 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
         mut after: impl FnMut(&mut Self) -> Pace,
     ) -> ControlFlow<()> {
         while let Some((thread, option)) = self.next_step() {
-            if self.count.step(self.path.len()) {
+            // A step may be a long run.
+            let is_long = self.machine.answers().saturating_sub(self.asked) > ANSWERS;
+            if self.count.step(self.path.len()) || is_long {
+                self.asked = self.machine.answers();
                 self.count.progress.frontier = self.frames.len();
                 observer.progress(&self.count.progress)?;
             }
@@ -266,6 +275,7 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
     pub(super) fn resume(&mut self, first: &Machine<'p, P>, task: Task) {
         let Task { steps, left } = task;
         self.machine = first.snapshot();
+        self.asked = 0;
         self.frames.clear();
         let begins = steps.len() + 1 - left.len();
         for &step in &steps[..begins] {
