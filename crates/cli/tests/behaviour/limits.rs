@@ -39,7 +39,8 @@ fn milliseconds(row: &Value) -> f64 {
 
 #[test]
 fn a_memory_limit_ends_a_search() {
-    let arguments = ["litmus", "-", "--model", "sc", "--memory-limit", "64M", "--json"];
+    let arguments =
+        ["litmus", "-", "--model", "sc", "--reduction", "invisible", "--memory-limit", "64M", "--json"];
     let document = json(thinair(&arguments).write_stdin(ENDLESS), 3);
     assert_eq!(document["results"][0]["reason"], json!("limit"));
 }
@@ -75,7 +76,7 @@ fn explanations_under_the_java_memory_model_have_limits_too() {
 fn checks_have_limits_too() {
     for (limit, reason) in [
         (["--time-limit", "200ms"], "limit"),
-        (["--memory-limit", "64M"], "limit"),
+        (["--reduction", "invisible", "--memory-limit", "64M"], "limit"),
         (["--unroll", "2"], "bound"),
     ] {
         let arguments = [&["check", "-", "--json"][..], &limit].concat();
