@@ -216,14 +216,18 @@ impl<'o, O> Common<'o, O> {
         }
     }
 
-    /// Hands over a task, if one is wanted.
+    /// Hands over a task, if one is wanted and there is one.
     fn hand_over(&self, task: impl FnOnce() -> Option<Task>) {
         let take = |wanted: usize| wanted.checked_sub(1);
-        if self.wanted.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
-            && let Some(task) = task()
-        {
+        if self.wanted.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_err() {
+            return;
+        }
+        if let Some(task) = task() {
             self.tasks().waiting.push_back(task);
             self.news.notify_one();
+        } else {
+            // It is still wanted.
+            self.wanted.fetch_add(1, Ordering::Relaxed);
         }
     }
 

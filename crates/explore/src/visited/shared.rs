@@ -38,8 +38,10 @@ impl Marks {
 #[derive(Debug)]
 pub(crate) struct SharedVisited {
     table: RwLock<Table>,
-    /// The table is too full: everyone is to let go of it.
+    /// The table is too full: everyone is to let go of it, until there is more room.
     is_full: AtomicBool,
+    /// One is waiting for that, so as to make room.
+    is_growing: AtomicBool,
 }
 
 #[derive(Debug)]
@@ -63,7 +65,11 @@ const UNCOUNTED: usize = 64;
 
 impl SharedVisited {
     pub(crate) fn new() -> SharedVisited {
-        SharedVisited { table: RwLock::new(Table::new(PLACES)), is_full: AtomicBool::new(false) }
+        SharedVisited {
+            table: RwLock::new(Table::new(PLACES)),
+            is_full: AtomicBool::new(false),
+            is_growing: AtomicBool::new(false),
+        }
     }
 
     /// A hold on the table.
@@ -80,13 +86,18 @@ impl SharedVisited {
         self.read().places.len() * size_of::<Place>()
     }
 
-    /// Makes room, if nobody else has by now. Waits for all others to let go.
+    /// Makes room, unless another does: waits for all others to let go. There is only one who waits for that, since after
+    /// there is room again nobody lets go.
     fn grow(&self) {
+        if self.is_growing.swap(true, Ordering::Acquire) {
+            return;
+        }
         let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
         if table.is_full() {
             *table = table.doubled();
         }
         self.is_full.store(false, Ordering::Relaxed);
+        self.is_growing.store(false, Ordering::Release);
     }
 }
 
@@ -229,6 +240,7 @@ impl Place {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+    use std::time::{Duration, Instant};
 
     use super::*;
 
@@ -258,6 +270,31 @@ mod tests {
             assert_eq!(marks.has(Marks::EXITS), number % 6 == 0, "{number}");
         }
         assert_eq!(hold.marks(state(100_000)), None);
+    }
+
+    /// Nobody waits for room as long as another is at work: each goes on until both have added their states.
+    #[test]
+    fn there_is_room_before_the_others_are_done() {
+        const STATES: u128 = 1_000_000;
+        let visited = SharedVisited::new();
+        let done = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            for adder in 0..2 {
+                let (visited, done) = (&visited, &done);
+                scope.spawn(move || {
+                    let start = Instant::now();
+                    let mut hold = visited.hold();
+                    for step in 0.. {
+                        hold.insert(state(step % STATES * 2 + adder));
+                        done.fetch_add(usize::from(step + 1 == STATES), Ordering::Relaxed);
+                        if done.load(Ordering::Relaxed) == 2 {
+                            break;
+                        }
+                        assert!(start.elapsed() < Duration::from_secs(60), "the other waits for this one");
+                    }
+                });
+            }
+        });
     }
 
     /// Each state is new to exactly one of those who add it.
