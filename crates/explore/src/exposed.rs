@@ -46,43 +46,61 @@ impl Area {
     }
 }
 
-/// All that is known to be noticed.
+/// All that is known to be noticed. It is asked at each access, so it is kept by what is asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Exposed {
-    known: FxHashSet<Exposure>,
+    racing: FxHashSet<Area>,
+    written: FxHashSet<Area>,
+    waiting: bool,
+    liveness: bool,
 }
 
 impl Exposed {
     /// Whether this is known to be noticed.
     pub fn contains(&self, exposure: Exposure) -> bool {
-        !self.known.is_empty() && self.known.contains(&exposure)
+        match exposure {
+            Exposure::Writer(area) => self.written.contains(&area),
+            Exposure::Race(area) => self.racing.contains(&area),
+            Exposure::Waiting => self.waiting,
+            Exposure::Liveness => self.liveness,
+        }
     }
 
     /// How many areas race.
     pub fn races(&self) -> usize {
-        self.known.iter().filter(|exposure| matches!(exposure, Exposure::Race(_))).count()
+        self.racing.len()
     }
 
     /// Whether accesses to this location race.
     pub fn is_racing(&self, names: &Names, location: Location) -> bool {
-        !self.known.is_empty() && self.contains(Exposure::Race(Area::of(names, location)))
+        !self.racing.is_empty() && self.racing.contains(&Area::of(names, location))
     }
 
     /// Whether it matters who has written a location last.
     pub fn is_about_its_writer(&self, names: &Names, location: Location) -> bool {
-        !self.known.is_empty() && self.contains(Exposure::Writer(Area::of(names, location)))
+        !self.written.is_empty() && self.written.contains(&Area::of(names, location))
     }
 
     /// Everything, in no order that means anything.
     pub fn iter(&self) -> impl Iterator<Item = Exposure> + '_ {
-        self.known.iter().copied()
+        let racing = self.racing.iter().copied().map(Exposure::Race);
+        let written = self.written.iter().copied().map(Exposure::Writer);
+        let waiting = self.waiting.then_some(Exposure::Waiting);
+        racing.chain(written).chain(waiting).chain(self.liveness.then_some(Exposure::Liveness))
     }
 
     /// The same with more.
     #[must_use]
     pub fn with(&self, more: impl IntoIterator<Item = Exposure>) -> Exposed {
-        let mut known = self.known.clone();
-        known.extend(more);
-        Exposed { known }
+        let mut exposed = self.clone();
+        for exposure in more {
+            match exposure {
+                Exposure::Writer(area) => _ = exposed.written.insert(area),
+                Exposure::Race(area) => _ = exposed.racing.insert(area),
+                Exposure::Waiting => exposed.waiting = true,
+                Exposure::Liveness => exposed.liveness = true,
+            }
+        }
+        exposed
     }
 }

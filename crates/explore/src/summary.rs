@@ -79,7 +79,7 @@ pub(crate) enum Race {
 /// Who knows the last write of which location, with the way back.
 ///
 /// Two summaries in which the same is tracked have the same fingerprint, whatever led to them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct RaceSummary {
     /// In no order that means anything.
     ///
@@ -92,8 +92,26 @@ pub(crate) struct RaceSummary {
     numbers: Numbers,
     /// The threads that run.
     live: HolderSet,
+    /// The sum of the components that are up to date.
     fingerprint: Fingerprint,
+    /// Whether all are.
+    is_settled: bool,
     journal: Vec<Change>,
+}
+
+impl Default for RaceSummary {
+    fn default() -> RaceSummary {
+        RaceSummary {
+            tracked: Vec::new(),
+            places: FxHashMap::default(),
+            objects: Counts::default(),
+            numbers: Numbers::default(),
+            live: HolderSet::default(),
+            fingerprint: Fingerprint::default(),
+            is_settled: true,
+            journal: Vec::new(),
+        }
+    }
 }
 
 impl RaceSummary {
@@ -249,8 +267,9 @@ impl RaceSummary {
         }
     }
 
-    /// What the summary is known by: a sum of a component of each tracked location.
+    /// What the summary is known by, when that is up to date: a sum of a component of each tracked location.
     pub(crate) fn fingerprint(&self) -> Fingerprint {
+        debug_assert!(self.is_settled, "something has changed since");
         self.fingerprint
     }
 
@@ -264,6 +283,7 @@ impl RaceSummary {
             numbers: self.numbers.clone(),
             live: self.live.clone(),
             fingerprint: self.fingerprint,
+            is_settled: self.is_settled,
             journal: Vec::new(),
         }
     }

@@ -48,6 +48,16 @@ impl ThreadSet {
         }
     }
 
+    /// How many there are, of those that are listed.
+    fn len(&self) -> usize {
+        let words = match self {
+            ThreadSet::All => &[],
+            ThreadSet::Few(word) => std::slice::from_ref(word),
+            ThreadSet::Some(words) => words,
+        };
+        words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// A thread that is here and not there.
     fn one_without(&self, others: &ThreadSet) -> Option<usize> {
         let first = |word: u64| (word != 0).then(|| word.trailing_zeros() as usize);
@@ -70,14 +80,18 @@ impl<P: Program> Machine<'_, P> {
         }
         // A thread of which nothing is known belongs to every set, and so does who may disturb it.
         let unknown = (0..self.threads.len()).filter(|&index| self.ahead(index).anything);
-        let mut size = (0..self.threads.len()).filter(|&index| self.possibilities(index) > 0).count();
-        if size <= 1 || unknown.take(2).count() == 2 {
+        if unknown.take(2).count() == 2 {
+            return ThreadSet::All;
+        }
+        let able = self.able();
+        let mut size = able.len();
+        if size <= 1 {
             return ThreadSet::All;
         }
         let mut best = ThreadSet::All;
         for seed in 0..self.threads.len() {
-            if self.possibilities(seed) > 0
-                && let Some((set, count)) = self.closure(seed, size)
+            if able.contains(seed)
+                && let Some((set, count)) = self.closure(seed, &able, size)
             {
                 (best, size) = (set, count);
                 if size == 1 {
@@ -88,6 +102,15 @@ impl<P: Program> Machine<'_, P> {
         best
     }
 
+    /// The threads that can go on.
+    fn able(&self) -> ThreadSet {
+        let mut able = ThreadSet::none(self.threads.len());
+        for index in (0..self.threads.len()).filter(|&index| self.possibilities(index) > 0) {
+            able.insert(index);
+        }
+        able
+    }
+
     /// What a thread may still do.
     fn ahead(&self, index: usize) -> Ahead {
         let slot = &self.threads[index];
@@ -95,16 +118,16 @@ impl<P: Program> Machine<'_, P> {
     }
 
     /// The smallest persistent set with a thread in it, if it has fewer than so many threads that can go on.
-    fn closure(&self, seed: usize, below: usize) -> Option<(ThreadSet, usize)> {
+    fn closure(&self, seed: usize, able: &ThreadSet, below: usize) -> Option<(ThreadSet, usize)> {
         let mut set = ThreadSet::none(self.threads.len());
         let mut closed = set.clone();
         set.insert(seed);
-        let mut able = 0;
+        let mut size = 0;
         while let Some(index) = set.one_without(&closed) {
             closed.insert(index);
-            let disturbed = if self.possibilities(index) > 0 {
-                able += 1;
-                if able >= below {
+            let disturbed = if able.contains(index) {
+                size += 1;
+                if size >= below {
                     return None;
                 }
                 self.next_step(index)
@@ -130,7 +153,7 @@ impl<P: Program> Machine<'_, P> {
                 }
             }
         }
-        Some((set, able))
+        Some((set, size))
     }
 
     /// What a thread's next step may do that others notice, or that depends on them.

@@ -20,6 +20,7 @@ impl<P: Program> Machine<'_, P> {
         self.settle_threads();
         self.collect();
         self.settle_fingerprint();
+        self.summary.settle();
         self.settled = self.journal.len();
         self.step += 1;
     }

@@ -34,7 +34,6 @@ impl<P: Program> Machine<'_, P> {
         }
         let mut all_ended = true;
         let mut open = false;
-        let mut spins = false;
         let mut abandoned = None;
         for index in 0..self.threads.len() {
             let slot = &self.threads[index];
@@ -47,14 +46,13 @@ impl<P: Program> Machine<'_, P> {
                 _ => {}
             }
             all_ended &= slot.daemon || !slot.is_alive();
-            spins |= self.spins(index);
             open = open || self.ordinary_options(index) > 0;
         }
         match (all_ended, open, abandoned) {
             (true, ..) => Situation::Final,
             (false, true, _) => Situation::Open { bounded: abandoned == Some(Abandonment::Bound) },
             (false, false, Some(why)) => Situation::Abandoned(why),
-            (false, false, None) if spins => Situation::Hang,
+            (false, false, None) if (0..self.threads.len()).any(|index| self.spins(index)) => Situation::Hang,
             (false, false, None) => Situation::Deadlock,
         }
     }

@@ -11,7 +11,7 @@ pub(super) enum Change {
     Tracked,
     /// A location was removed, and the last one got its place.
     Untracked { place: usize, old: Tracked },
-    /// Who knows the last write of a location changed.
+    /// Who knows the last write of a location changed, for the first time since the fingerprint was up to date.
     Changed { place: usize, old: Tracked },
     /// A thread began or ended.
     Live(u32),
@@ -27,8 +27,9 @@ pub(crate) struct SummaryMark {
 }
 
 impl RaceSummary {
-    /// The present point.
+    /// The present point, when the fingerprint is up to date.
     pub(crate) fn mark(&self) -> SummaryMark {
+        debug_assert!(self.is_settled, "what has changed since could not be undone");
         SummaryMark { changes: self.journal.len(), fingerprint: self.fingerprint }
     }
 
@@ -46,6 +47,7 @@ impl RaceSummary {
             }
         }
         self.fingerprint = mark.fingerprint;
+        self.is_settled = true;
     }
 
     /// Forgets the way back: marks of before mean nothing any more.

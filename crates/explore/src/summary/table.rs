@@ -18,8 +18,9 @@ pub(super) struct Tracked {
     pub(super) holders: HolderSet,
     /// The sum of their hashes, which does not depend on their numbers.
     sum: u128,
-    /// The location's part of the fingerprint.
-    component: u128,
+    /// The location's part of the fingerprint; nothing if it has changed since that was last brought up to date, and then
+    /// the journal has what it was.
+    component: Option<u128>,
 }
 
 impl Tracked {
@@ -45,10 +46,8 @@ impl RaceSummary {
     pub(super) fn track(&mut self, location: Location, plain: bool, thread: Option<u32>) {
         let sum = thread.map_or(0, |thread| self.numbers.hash(thread));
         let holders = thread.map_or_else(HolderSet::default, HolderSet::of);
-        let mut tracked = Tracked { location, plain, guarded: false, holders, sum, component: 0 };
-        tracked.component = tracked.hash();
-        self.fingerprint.add(tracked.component);
-        self.append(tracked);
+        self.append(Tracked { location, plain, guarded: false, holders, sum, component: None });
+        self.is_settled = false;
         self.journal.push(Change::Tracked);
     }
 
@@ -106,17 +105,36 @@ impl RaceSummary {
 
     fn change(&mut self, place: usize, change: impl FnOnce(&mut Tracked)) {
         let tracked = &mut self.tracked[place];
-        self.journal.push(Change::Changed { place, old: tracked.clone() });
-        self.fingerprint.remove(tracked.component);
+        if let Some(component) = tracked.component {
+            self.journal.push(Change::Changed { place, old: tracked.clone() });
+            self.fingerprint.remove(component);
+            tracked.component = None;
+            self.is_settled = false;
+        }
         change(tracked);
-        tracked.component = tracked.hash();
-        self.fingerprint.add(tracked.component);
+    }
+
+    /// Brings the fingerprint up to date: what changes often within a step is hashed once, at its end.
+    pub(crate) fn settle(&mut self) {
+        if self.is_settled {
+            return;
+        }
+        for tracked in &mut self.tracked {
+            if tracked.component.is_none() {
+                let component = tracked.hash();
+                tracked.component = Some(component);
+                self.fingerprint.add(component);
+            }
+        }
+        self.is_settled = true;
     }
 
     /// A location is no longer tracked. The last one takes its place.
     pub(super) fn untrack_at(&mut self, place: usize) {
         let old = self.remove(place);
-        self.fingerprint.remove(old.component);
+        if let Some(component) = old.component {
+            self.fingerprint.remove(component);
+        }
         self.journal.push(Change::Untracked { place, old });
     }
 

@@ -6,7 +6,9 @@ use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId};
 
 use super::model::Model;
-use super::{Counts, Facts, Holder, RaceSummary, SummaryMark, facts, fingerprint_of, location, object};
+use super::{
+    Counts, Facts, Holder, RaceSummary, SummaryMark, facts, fingerprint, fingerprint_of, location, mark, object,
+};
 use crate::Fingerprint;
 use crate::summary::Race;
 
@@ -166,7 +168,7 @@ impl Path {
                     self.summary.publish(thread, location, true);
                 }
             }
-            36..38 => self.marks.push((self.summary.mark(), self.model.clone())),
+            36..38 => self.marks.push((mark(&mut self.summary), self.model.clone())),
             38 if self.below(10) == 0 => {
                 self.summary = self.summary.snapshot();
                 self.marks.clear();
@@ -183,7 +185,7 @@ impl Path {
     fn check(&self, seen: &mut Seen) {
         let facts = facts(&self.summary);
         assert_eq!(facts, self.model.facts());
-        let fingerprint = self.summary.fingerprint();
+        let fingerprint = fingerprint(&self.summary);
         assert_eq!(fingerprint, fingerprint_of(&facts));
         seen.meet(facts, fingerprint);
         check_structure(&self.summary);

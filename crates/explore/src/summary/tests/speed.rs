@@ -54,23 +54,23 @@ fn speed() {
         });
         summary.clear_journal();
         time("write by another thread, and back", rounds, |round| {
-            let mark = summary.mark();
+            let mark = mark(&mut summary);
             black_box(summary.write(object(2 + round % 2), black_box(location(9, 0)), true));
             summary.undo(mark);
         });
         time("write of what was not tracked, and back", rounds, |round| {
-            let mark = summary.mark();
+            let mark = mark(&mut summary);
             black_box(summary.write(FIRST, location(7, round % 64), true));
             summary.undo(mark);
         });
         let known = locations / 8;
         time(&format!("acquire of {known} locations, and back"), rounds, |_| {
-            let mark = summary.mark();
+            let mark = mark(&mut summary);
             summary.acquire(object(6), black_box(Holder::Monitor(object(21))));
             summary.undo(mark);
         });
         time("a section that writes, and back", rounds, |_| {
-            let mark = summary.mark();
+            let mark = mark(&mut summary);
             summary.acquire(object(5), black_box(MONITOR));
             summary.write(object(5), location(7, 0), true);
             summary.release(object(5), black_box(MONITOR));
