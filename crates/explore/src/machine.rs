@@ -79,6 +79,8 @@ pub struct Machine<'p, P: Program> {
     touched: Vec<usize>,
     /// Objects that the step may have made unreachable: see `garbage`.
     suspects: Vec<ObjectId>,
+    /// For use in `settle` only, to be reused.
+    roots: Vec<ObjectId>,
     /// For use in `garbage` only, to be reused.
     forgotten_pages: Vec<memory::PageId>,
     /// How many objects were allocated since the last collection.
@@ -191,6 +193,7 @@ impl<'p, P: Program> Machine<'p, P> {
             settled: 0,
             touched: Vec::new(),
             suspects: Vec::new(),
+            roots: Vec::new(),
             forgotten_pages: Vec::new(),
             allocated: 0,
             round: 0,
@@ -239,6 +242,7 @@ impl<'p, P: Program> Machine<'p, P> {
             settled: 0,
             touched: Vec::new(),
             suspects: Vec::new(),
+            roots: Vec::new(),
             forgotten_pages: Vec::new(),
             allocated: 0,
             round: self.round,

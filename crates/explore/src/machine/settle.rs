@@ -62,28 +62,30 @@ impl<P: Program> Machine<'_, P> {
     }
 
     fn settle_threads(&mut self) {
+        let mut roots = std::mem::take(&mut self.roots);
         while let Some(index) = self.touched.pop() {
-            let roots = self.roots_of(index);
+            self.find_roots(index, &mut roots);
             let slot = &mut self.threads[index];
             slot.hash = slot.component();
             self.fingerprint.add(slot.hash);
-            if slot.roots == roots {
+            if slot.roots.as_deref().unwrap_or_default() == roots {
                 continue;
             }
-            let old = std::mem::replace(&mut slot.roots, roots);
-            let new = slot.roots.clone();
+            let new = (!roots.is_empty()).then(|| Arc::from(roots.as_slice()));
+            let old = std::mem::replace(&mut slot.roots, new);
             self.suspects.extend(old.iter().flat_map(|roots| roots.iter()));
-            self.swap_roots(old.as_deref(), new.as_deref());
+            self.swap_roots(old.as_deref(), Some(&roots));
         }
+        self.roots = roots;
     }
 
-    /// The allocated objects that a thread can reach at once; nothing if there are none.
-    fn roots_of(&self, index: usize) -> Option<Arc<[ObjectId]>> {
+    /// The allocated objects that a thread can reach at once.
+    fn find_roots(&self, index: usize, roots: &mut Vec<ObjectId>) {
+        roots.clear();
         let slot = &self.threads[index];
         if self.memory.live_objects == 0 || !slot.is_alive() {
-            return None;
+            return;
         }
-        let mut roots = Vec::new();
         let mut visit = |object| {
             if self.memory.is_allocated(object) {
                 roots.push(object);
@@ -94,7 +96,6 @@ impl<P: Program> Machine<'_, P> {
         if let Status::Waiting { monitor, .. } | Status::Reacquiring { monitor, .. } = slot.status {
             visit(monitor);
         }
-        (!roots.is_empty()).then(|| roots.into())
     }
 
     /// Counts what threads refer to: no longer the old, but the new.

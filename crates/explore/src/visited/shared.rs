@@ -6,7 +6,7 @@
 //! search holds it for reading, and lets go of it when one wants to grow it. A table is at most half full.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard};
 
 use crate::Fingerprint;
 
@@ -40,8 +40,8 @@ pub(crate) struct SharedVisited {
     table: RwLock<Table>,
     /// The table is too full: everyone is to let go of it, until there is more room.
     is_full: AtomicBool,
-    /// One is waiting for that, so as to make room.
-    is_growing: AtomicBool,
+    /// Held by who makes room, and waited for by those who have stood aside.
+    turn: Mutex<()>,
 }
 
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl SharedVisited {
         SharedVisited {
             table: RwLock::new(Table::new(PLACES)),
             is_full: AtomicBool::new(false),
-            is_growing: AtomicBool::new(false),
+            turn: Mutex::new(()),
         }
     }
 
@@ -86,18 +86,17 @@ impl SharedVisited {
         self.read().places.len() * size_of::<Place>()
     }
 
-    /// Makes room, unless another does: waits for all others to let go. There is only one who waits for that, since after
-    /// there is room again nobody lets go.
+    /// Makes room, if nobody else has by now. Waits for all others to let go, and they wait here, since who took hold of
+    /// the table again would do so before the one who waits for it.
     fn grow(&self) {
-        if self.is_growing.swap(true, Ordering::Acquire) {
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        // Once there is room nobody lets go any more.
+        if !self.is_full.load(Ordering::Relaxed) {
             return;
         }
         let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        if table.is_full() {
-            *table = table.doubled();
-        }
+        *table = table.doubled();
         self.is_full.store(false, Ordering::Relaxed);
-        self.is_growing.store(false, Ordering::Release);
     }
 }
 
@@ -290,7 +289,7 @@ mod tests {
                         if done.load(Ordering::Relaxed) == 2 {
                             break;
                         }
-                        assert!(start.elapsed() < Duration::from_secs(60), "the other waits for this one");
+                        assert!(start.elapsed() < Duration::from_mins(1), "the other waits for this one");
                     }
                 });
             }
