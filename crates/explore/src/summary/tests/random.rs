@@ -7,7 +7,8 @@ use thinair_event::{Location, ObjectId};
 
 use super::model::Model;
 use super::{
-    Counts, Facts, Holder, RaceSummary, SummaryMark, facts, fingerprint, fingerprint_of, location, mark, object,
+    Counts, Facts, Holder, RaceSummary, SummaryMark, facts, fingerprint, fingerprint_of, location, mark,
+    object,
 };
 use crate::Fingerprint;
 use crate::summary::Race;
