@@ -4,7 +4,7 @@ mod incidents;
 mod question;
 
 use std::panic::{self, AssertUnwindSafe};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use clap::Args;
@@ -14,7 +14,9 @@ use thinair_check::models::{Engine, Model};
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::syntax::Quantifier;
 use thinair_litmus::trace::Trace;
-use thinair_report::{Commit, Explanation, Incident, NamedExecution, Refused, Row, Shown, dot, json, text};
+use thinair_report::{
+    Commit, Explanation, Incident, NamedExecution, Refused, Row, Shown, dot, html, json, svg, text,
+};
 
 use crate::inputs::{self, Input};
 use crate::interrupt::cancel_on_interrupt;
@@ -64,6 +66,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
 
+    /// Draw the witness as a picture, into this file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Write the explanation as a page with pictures, into this file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
     /// Write the witness as a trace, for `thinair trace verify`, into this file
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
@@ -92,7 +102,8 @@ Examples:
   thinair explain SB.litmus --model sc
   thinair explain TC2.litmus --model jmm
   thinair explain SB.litmus --outcome 1:r1=1,2:r2=0
-  thinair explain SB.litmus --outcome 1:r1=1 --dot SB.dot && dot -Tsvg SB.dot > SB.svg
+  thinair explain SB.litmus --outcome 1:r1=1 --svg SB.svg
+  thinair explain TC2.litmus --model jmm --html TC2.html
   thinair explain SB.litmus --json | jq .witness.actions
 
 Names in an outcome:
@@ -184,21 +195,39 @@ impl Arguments {
             complain(&format!("{}: not written: there is no witness", path.display()));
             return Ok(());
         };
-        fs::write(path, trace.to_string())
-            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+        write(path, &trace.to_string())
     }
 
     fn draw(&self, explanation: &Explanation) -> io::Result<()> {
-        let Some(path) = &self.dot else { return Ok(()) };
-        let Some(shown) = &explanation.witness else {
-            complain(&format!("{}: not written: there is no witness to draw", path.display()));
-            return Ok(());
-        };
-        let Row { test, model, .. } = &explanation.row;
-        let title = format!("{test} under {model}: {}", shown.outcome);
-        fs::write(path, dot::dot(&title, &shown.execution))
-            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+        if let Some(path) = &self.html {
+            write(path, &html::html(explanation))?;
+        }
+        if let Some(path) = &self.dot {
+            draw_witness(path, explanation, dot::dot)?;
+        }
+        if let Some(path) = &self.svg {
+            draw_witness(path, explanation, svg::svg)?;
+        }
+        Ok(())
     }
+}
+
+fn draw_witness(
+    path: &Path,
+    explanation: &Explanation,
+    draw: impl Fn(&str, &NamedExecution) -> String,
+) -> io::Result<()> {
+    let Some(shown) = &explanation.witness else {
+        complain(&format!("{}: not written: there is no witness to draw", path.display()));
+        return Ok(());
+    };
+    let Row { test, model, .. } = &explanation.row;
+    write(path, &draw(&format!("{test} under {model}: {}", shown.outcome), &shown.execution))
+}
+
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    fs::write(path, text)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 /// The witness as a trace.

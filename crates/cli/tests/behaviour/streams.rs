@@ -111,6 +111,25 @@ fn json_is_never_coloured() {
     }
 }
 
+/// A picture and a page stand by themselves, and say what the text says.
+#[test]
+fn an_explanation_is_drawn() {
+    let (svg, html) = (file("picture", "sb.svg", ""), file("picture", "sb.html", ""));
+    let (svg, html) = (svg.to_str().unwrap(), html.to_str().unwrap());
+    thinair(&["explain", "sb.litmus", "--outcome", "1:r1=1", "--svg", svg, "--html", html]).assert().code(0);
+    let picture = fs::read_to_string(svg).unwrap();
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{picture}");
+    let page = fs::read_to_string(html).unwrap();
+    assert!(page.contains("<h1>SB under sc: <span class=\"allowed\">allowed</span></h1>"), "{page}");
+    assert_eq!(page.matches("<svg ").count(), 1);
+    for text in [picture, page] {
+        assert!(text.contains("read y = 1") && !text.contains("<script"), "{text}");
+    }
+    // Where nothing is allowed there is still a page.
+    thinair(&["explain", "sb.litmus", "--outcome", "1:r1=2", "--html", html]).assert().code(0);
+    assert!(fs::read_to_string(html).unwrap().contains("class=\"forbidden\""));
+}
+
 #[test]
 fn a_witness_can_be_drawn() {
     let path = file("drawing", "sb.dot", "");
