@@ -1,0 +1,7 @@
+//! Axiomatic memory models: constraints in relational logic, decided by SAT (`MemSAT`, PLDI 2010).
+//!
+//! A model is text ([`language`]): declared orders, definitions and named axioms over the actions of a program. A program
+//! is a set of threads, unfolded over the values that their reads may return. An outcome is allowed if axioms, program and
+//! question have a common solution, which is a witness; if not, a minimal core says which lines and which axioms forbid it.
+
+pub mod vocabulary;
