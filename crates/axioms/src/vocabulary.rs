@@ -36,12 +36,16 @@ const fn varying(name: &'static str, arity: usize, meaning: &'static str) -> Ent
 }
 
 /// The vocabulary, in the order in which it is documented.
-pub const VOCABULARY: [Entry; 30] = [
+pub const VOCABULARY: [Entry; 34] = [
     constant("Action", 1, "what threads may do"),
     constant("Read", 1, "reads, volatile ones included"),
     constant("Write", 1, "writes, volatile ones included"),
     constant("VRead", 1, "volatile reads"),
     constant("VWrite", 1, "volatile writes"),
+    constant("Opaque", 1, "opaque reads and writes"),
+    constant("Acquire", 1, "acquiring reads"),
+    constant("Release", 1, "releasing writes"),
+    constant("Atomic", 1, "reads and writes of read-modify-writes, also the reads of those that fail"),
     constant("Lock", 1, "monitors are taken"),
     constant("Unlock", 1, "monitors are let go of"),
     constant("Start", 1, "the first action of each thread"),
