@@ -44,7 +44,7 @@ fn bits(constraints: &[ConstraintId]) -> u32 {
     constraints.iter().map(|constraint| 1 << constraint.0).sum()
 }
 
-fn within_bounds(problem: &Problem) -> impl Iterator<Item = Instance> + '_ {
+pub(crate) fn within_bounds(problem: &Problem) -> impl Iterator<Item = Instance> + '_ {
     let open: Vec<TupleSet> = problem
         .relations()
         .map(|relation| problem.upper(relation).difference(problem.lower(relation)))

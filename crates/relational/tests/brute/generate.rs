@@ -1,10 +1,12 @@
 //! Random small problems that use every operator.
 
+use crate::enumerate::within_bounds;
 use thinair_relational::{
-    Atom, Declaration, Expression, Formula, Integer, Problem, Relation, TupleSet, Universe, Variable,
+    Atom, Declaration, Evaluator, Expression, Formula, Instance, Integer, Problem, Relation, TupleSet,
+    Universe, Variable,
 };
 
-/// Three constraints and an assumption over a universe of two or three atoms, with at most nine tuples left open.
+/// Four constraints and an assumption over a universe of two or three atoms, with at most nine tuples left open.
 pub(crate) fn random_problem(seed: u64) -> Problem {
     let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5DEE_CE66);
     let atoms = 2 + random.below(2);
@@ -24,8 +26,19 @@ pub(crate) fn random_problem(seed: u64) -> Problem {
         let formula = generator.formula(2);
         problem.assume(formula);
     }
-    for _ in 0..3 {
-        let formula = generator.formula(3);
+    let instances: Vec<Instance> = within_bounds(&problem).collect();
+    for _ in 0..4 {
+        // A formula that always holds, or never, makes dull cores; it is used if no other comes up soon.
+        let mut formula = generator.formula(3);
+        for _ in 0..6 {
+            let mut holds =
+                instances.iter().map(|instance| Evaluator::new(&problem, instance).holds(&formula));
+            let first = holds.next();
+            if holds.any(|other| Some(other) != first) {
+                break;
+            }
+            formula = generator.formula(3);
+        }
         problem.require(formula);
     }
     problem
