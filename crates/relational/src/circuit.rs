@@ -91,6 +91,12 @@ impl Circuit {
         Gate::positive(self.ends.len() - 1)
     }
 
+    /// Both signs of every node, each after all gates that it is an input of.
+    pub(crate) fn outputs_first(&self) -> impl Iterator<Item = Gate> + use<> {
+        // Inputs are made before their gates.
+        (0..self.nodes()).rev().flat_map(|node| [Gate::positive(node), !Gate::positive(node)])
+    }
+
     /// What the gate's node is the conjunction of; nothing for a leaf.
     pub(crate) fn inputs(&self, gate: Gate) -> &[Gate] {
         inputs_of(&self.ends, &self.inputs, gate.node())

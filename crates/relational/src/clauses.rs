@@ -6,20 +6,19 @@
 //!
 //! 1. What is asserted gets none: an AND is asserted input by input, an OR is a clause.
 //! 2. An OR is written out in the clauses that use it, unless that makes them too long altogether.
-//! 3. An AND that is used once or twice is multiplied out, where that gives no more clauses.
+//! 3. An AND is multiplied out in the clauses that use it, where that gives no more clauses.
+//!
+//! This is what eliminating the variables of the plain encoding would give (Eén and Biere, "Effective preprocessing in
+//! SAT through variable and clause elimination", SAT 2005), without writing them first.
 
 use crate::circuit::{Circuit, Gate};
 use crate::solver::{Literal, SatVariable, Solver};
 
 /// The clauses of a circuit in a solver.
+#[derive(Default)]
 pub(crate) struct Clauses {
     // For each node its variable in the solver, once it has one.
     variables: Vec<Option<SatVariable>>,
-    // For each sign of each node, how many gates and assertions use it.
-    uses: Vec<u32>,
-    // For each sign of each node, whether its definition was written or is waiting to be.
-    defined: Vec<bool>,
-    waiting: Vec<Gate>,
     pub(crate) variable_count: usize,
     pub(crate) clause_count: usize,
 }
@@ -31,17 +30,6 @@ pub(crate) struct Assertion {
 }
 
 impl Clauses {
-    pub(crate) fn new() -> Clauses {
-        Clauses {
-            variables: Vec::new(),
-            uses: Vec::new(),
-            defined: Vec::new(),
-            waiting: Vec::new(),
-            variable_count: 0,
-            clause_count: 0,
-        }
-    }
-
     /// A variable that is no gate's.
     pub(crate) fn new_variable(&mut self, solver: &mut dyn Solver) -> SatVariable {
         self.variable_count += 1;
@@ -66,39 +54,75 @@ impl Clauses {
     /// Writes everything that the assertions need. To be called once.
     pub(crate) fn assert(&mut self, circuit: &Circuit, assertions: &[Assertion], solver: &mut dyn Solver) {
         self.variables.resize(circuit.nodes(), None);
-        self.uses.resize(2 * circuit.nodes(), 0);
-        self.defined.resize(2 * circuit.nodes(), false);
-        self.count_uses(circuit, assertions);
-        let mut writer = Writer { circuit, solver, clauses: self };
+        let plan = Plan::new(circuit, assertions);
+        let defined = vec![false; 2 * circuit.nodes()];
+        let mut writer = Writer { circuit, plan, solver, clauses: self, defined, waiting: Vec::new() };
         for assertion in assertions {
             writer.assert(assertion.guard, assertion.gate);
         }
-        while let Some(gate) = writer.clauses.waiting.pop() {
+        while let Some(gate) = writer.waiting.pop() {
             let variable = writer.clauses.variable(gate, writer.solver);
-            let guard = if gate.is_negated() { variable.positive() } else { variable.negative() };
-            writer.define(guard, gate);
+            let negated = if gate.is_negated() { variable.positive() } else { variable.negative() };
+            writer.define(negated, gate);
         }
     }
+}
 
-    fn count_uses(&mut self, circuit: &Circuit, assertions: &[Assertion]) {
-        let mut open: Vec<Gate> = assertions.iter().map(|assertion| assertion.gate).collect();
-        while let Some(gate) = open.pop() {
-            self.uses[gate.index()] += 1;
-            if self.uses[gate.index()] == 1 {
-                open.extend(circuit.inputs(gate).iter().map(|input| input.negated_if(gate.is_negated())));
+/// Which gates get no variable.
+struct Plan {
+    // For each sign of each node.
+    expanded: Vec<bool>,
+}
+
+/// An OR is written out where all clauses together get at most so many literals longer.
+const LONGER: usize = 4;
+
+impl Plan {
+    /// From the outputs to the inputs, so that how often a gate is used is known when its turn comes; what is expanded
+    /// uses its inputs wherever it is used itself.
+    fn new(circuit: &Circuit, assertions: &[Assertion]) -> Plan {
+        let mut asserted = vec![0_usize; 2 * circuit.nodes()];
+        let mut uses = vec![0_usize; 2 * circuit.nodes()];
+        let mut expanded = vec![false; 2 * circuit.nodes()];
+        for assertion in assertions {
+            asserted[assertion.gate.index()] += 1;
+        }
+        for gate in circuit.outputs_first() {
+            let (assertions, used) = (asserted[gate.index()], uses[gate.index()]);
+            let size = circuit.inputs(gate).len();
+            if size == 0 || assertions + used == 0 {
+                continue;
+            }
+            expanded[gate.index()] = if gate.is_negated() {
+                // Each use gets `size - 1` literals longer, and a clause of `size + 1` literals is saved.
+                used * (size - 1) <= size + 1 + LONGER
+            } else {
+                used * size <= used + size
+            };
+            let passed_on = if expanded[gate.index()] { used } else { used.min(1) };
+            for input in circuit.inputs(gate) {
+                let input = input.negated_if(gate.is_negated());
+                uses[input.index()] += passed_on;
+                if gate.is_negated() {
+                    uses[input.index()] += assertions;
+                } else {
+                    asserted[input.index()] += assertions;
+                }
             }
         }
+        Plan { expanded }
     }
 }
 
 struct Writer<'a> {
     circuit: &'a Circuit,
+    plan: Plan,
     clauses: &'a mut Clauses,
     solver: &'a mut dyn Solver,
+    // For each sign of each node, whether its definition was written or is waiting to be.
+    defined: Vec<bool>,
+    waiting: Vec<Gate>,
 }
-
-/// An OR is written out where all clauses together get at most so many literals longer.
-const LONGER: usize = 4;
 
 impl Writer<'_> {
     fn assert(&mut self, guard: Option<Literal>, gate: Gate) {
@@ -108,8 +132,10 @@ impl Writer<'_> {
         let prefix: Vec<Literal> = guard.map(|guard| !guard).into_iter().collect();
         if gate == Gate::FALSE {
             self.write(prefix);
-        } else if self.is_leaf(gate) || gate.is_negated() {
+        } else if self.is_leaf(gate) {
             self.clause(prefix, vec![gate]);
+        } else if gate.is_negated() {
+            self.clause(prefix, self.inputs(gate));
         } else {
             for input in self.inputs(gate) {
                 self.assert(guard, input);
@@ -132,14 +158,12 @@ impl Writer<'_> {
     fn clause(&mut self, mut literals: Vec<Literal>, mut open: Vec<Gate>) {
         let mut conjunctions: Vec<Gate> = Vec::new();
         while let Some(gate) = open.pop() {
-            if self.is_leaf(gate) {
+            if !self.plan.expanded[gate.index()] {
                 literals.push(self.literal(gate));
-            } else if gate.is_negated() && self.is_written_out(gate) {
+            } else if gate.is_negated() {
                 open.extend(self.inputs(gate));
-            } else if !gate.is_negated() && self.is_multiplied_out(gate) {
-                conjunctions.push(gate);
             } else {
-                literals.push(self.literal(gate));
+                conjunctions.push(gate);
             }
         }
         // At most one conjunction is multiplied out; more would give the product of their sizes.
@@ -161,25 +185,12 @@ impl Writer<'_> {
         self.circuit.inputs(gate).is_empty()
     }
 
-    fn is_written_out(&self, disjunction: Gate) -> bool {
-        let uses = self.clauses.uses[disjunction.index()] as usize;
-        let size = self.circuit.inputs(disjunction).len();
-        // Without its variable: each use gets `size - 1` longer, and a clause of `size + 1` literals is saved.
-        uses * (size - 1) <= size + 1 + LONGER
-    }
-
-    fn is_multiplied_out(&self, conjunction: Gate) -> bool {
-        let uses = self.clauses.uses[conjunction.index()] as usize;
-        let size = self.circuit.inputs(conjunction).len();
-        uses * size <= uses + size
-    }
-
     /// The literal that implies the gate.
     fn literal(&mut self, gate: Gate) -> Literal {
         let variable = self.clauses.variable(gate, self.solver);
-        if !self.is_leaf(gate) && !self.clauses.defined[gate.index()] {
-            self.clauses.defined[gate.index()] = true;
-            self.clauses.waiting.push(gate);
+        if !self.is_leaf(gate) && !self.defined[gate.index()] {
+            self.defined[gate.index()] = true;
+            self.waiting.push(gate);
         }
         if gate.is_negated() { variable.negative() } else { variable.positive() }
     }

@@ -8,6 +8,8 @@
 mod circuit;
 mod clauses;
 mod evaluate;
+#[cfg(feature = "examples")]
+pub mod examples;
 mod instance;
 mod logic;
 mod matrix;

@@ -45,10 +45,6 @@ impl Base {
 }
 
 impl Matrix {
-    pub(crate) fn empty(arity: usize) -> Matrix {
-        Matrix { arity, entries: Vec::new() }
-    }
-
     /// A set with one element.
     pub(crate) fn atom(atom: Atom) -> Matrix {
         Matrix { arity: 1, entries: vec![(u64::from(atom.0), Gate::TRUE)] }

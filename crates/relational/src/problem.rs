@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::solver::{BatSat, Solver};
-use crate::{Formula, Instance, Session, TupleSet, Universe};
+use crate::{Atom, Formula, Instance, Session, TupleSet, Universe, symmetry};
 
 /// A relational satisfiability problem.
 ///
@@ -189,6 +189,12 @@ impl Problem {
     /// What was assumed, in order.
     pub fn assumptions(&self) -> &[Formula] {
         &self.assumptions
+    }
+
+    /// The classes of atoms that bounds and constants treat alike, if they have more than one member: permuting a class
+    /// maps instances to instances.
+    pub fn interchangeable_atoms(&self) -> Vec<Vec<Atom>> {
+        symmetry::classes(self)
     }
 
     pub(crate) fn bound(&self, relation: Relation) -> &Bound {

@@ -106,7 +106,7 @@ impl<'a> Session<'a> {
             problem,
             options: *options,
             solver: (options.solver)(),
-            clauses: Clauses::new(),
+            clauses: Clauses::default(),
             relations: Vec::new(),
             switches: Vec::new(),
             enumeration: None,

@@ -52,7 +52,8 @@ impl Solver for BatSat {
     }
 
     fn failed(&self, assumption: Literal) -> bool {
-        self.solver.unsat_core_contains_lit(translated(assumption))
+        // The core is a clause that follows: one of the assumptions in it is false.
+        self.solver.unsat_core_contains_lit(!translated(assumption))
     }
 }
 
