@@ -3,6 +3,8 @@
 //! A question is a list of conjuncts, which a core can name one by one. Each is a boolean combination of what threads'
 //! final states and locations' final values are; how the source says so, the caller knows.
 
+use std::rc::Rc;
+
 use thinair_event::{Location, ObjectId, Value};
 
 /// Conditions that are to hold together.
@@ -27,15 +29,32 @@ pub enum Condition<'a, T> {
         /// Which thread.
         thread: ObjectId,
         /// Which states.
-        ends_in: Box<dyn Fn(&T) -> bool + 'a>,
+        ends_in: Rc<dyn Fn(&T) -> bool + 'a>,
     },
     /// The final value of a location is such. Where a model leaves several possible, it is the same one in all of a question.
     Memory {
         /// Which location.
         location: Location,
         /// Which values.
-        holds: Box<dyn Fn(Value) -> bool + 'a>,
+        holds: Rc<dyn Fn(Value) -> bool + 'a>,
     },
+}
+
+impl<T> Clone for Condition<'_, T> {
+    fn clone(&self) -> Self {
+        match self {
+            Condition::Constant(value) => Condition::Constant(*value),
+            Condition::Not(inner) => Condition::Not(inner.clone()),
+            Condition::All(parts) => Condition::All(parts.clone()),
+            Condition::Any(parts) => Condition::Any(parts.clone()),
+            Condition::Thread { thread, ends_in } => {
+                Condition::Thread { thread: *thread, ends_in: Rc::clone(ends_in) }
+            }
+            Condition::Memory { location, holds } => {
+                Condition::Memory { location: *location, holds: Rc::clone(holds) }
+            }
+        }
+    }
 }
 
 impl<T> std::fmt::Debug for Condition<'_, T> {

@@ -25,7 +25,7 @@ pub(crate) use endings::{Decision, DecisionId, Decisions};
 use rustc_hash::FxHashSet;
 use thinair_event::{ActionKind, Location, ObjectId, Position, ReadMode, ThreadId, Value, WriteMode};
 use thinair_program::unfold::Dependencies;
-use thinair_program::{Abandonment, ActionKey, Answer, Describe, Identity, Update};
+use thinair_program::{ActionKey, Answer, Describe, Identity, Request, Update};
 
 use self::domain::Domain;
 use self::statements::{Folded, Folding, sole, unconditional};
@@ -38,8 +38,10 @@ pub struct Structure<T> {
     pub threads: Vec<Option<ObjectId>>,
     /// The statements, those of a thread together and in an order that agrees with program order.
     pub statements: Vec<Statement>,
-    /// Whether nothing was cut: no bound of the front end's and none of ours.
+    /// Whether no thread was cut: by no bound of the front end's and none of ours.
     pub complete: bool,
+    /// Which values were looked at.
+    pub values: Values,
     /// What of the memory is used otherwise than JLS §17.4 knows, if anything: the first such access.
     pub unusual_access: Option<Unsupported>,
     naming: Naming,
@@ -48,7 +50,7 @@ pub struct Structure<T> {
     keys: Vec<Option<ActionKey>>,
     /// Which pairs of statements of a thread are on a common path.
     together: FxHashSet<(StatementId, StatementId)>,
-    /// The locations that are accessed, with their initial values.
+    /// The locations that are accessed or observed, with their initial values.
     initial: Vec<(Location, Value)>,
     trees: Vec<Tree<T>>,
     /// For each tree, the statements of its nodes.
@@ -93,7 +95,29 @@ pub enum Deed {
     /// One of so many options is chosen.
     Choose(u32),
     /// The thread goes no further.
-    Stuck(Abandonment),
+    Stuck(Stuck),
+}
+
+/// Why a thread goes no further.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stuck {
+    /// An assumption of the program does not hold.
+    Assumption,
+    /// It would, but a bound was reached.
+    Bound,
+    /// It does the same again and again.
+    Spins,
+}
+
+/// Which values were looked at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Values {
+    /// Not all: a bound was reached.
+    Cut,
+    /// All that come of the initial values; out of thin air there could be more.
+    WellFounded,
+    /// All that come of initial values and constants.
+    Closed,
 }
 
 impl Deed {
@@ -109,6 +133,19 @@ impl Deed {
     pub fn is_read(self) -> bool {
         matches!(self.kind(), Some(ActionKind::Read(..)))
     }
+}
+
+/// How a program is looked at.
+#[derive(Clone, Copy)]
+pub struct Setting<'a> {
+    /// When two actions of different executions are the same.
+    pub identity: Identity,
+    /// For each location, values that its reads may return besides those that come of the initial values.
+    pub constants: &'a dyn Fn(Location) -> Vec<Value>,
+    /// Locations whose final values are asked for, even if no thread accesses them.
+    pub observed: &'a [Location],
+    /// How far.
+    pub bounds: &'a Bounds<'a>,
 }
 
 /// How much of a program is looked at.
@@ -131,27 +168,33 @@ impl Default for Bounds<'_> {
 }
 
 impl<T> Structure<T> {
-    /// The structure of a program, whose reads return values in the closure of the initial values and the constants of each
-    /// location.
-    pub fn new<P>(
-        program: &P,
-        identity: Identity,
-        constants: &dyn Fn(Location) -> Vec<Value>,
-        bounds: &Bounds<'_>,
-    ) -> Result<Structure<T>, Unsupported>
+    /// The structure of a program.
+    pub fn new<P>(program: &P, setting: &Setting<'_>) -> Result<Structure<T>, Unsupported>
     where
         P: Dependencies<Thread = T> + Describe,
     {
-        let (mut domain, objects) = Domain::close(program, constants, bounds)?;
-        let trees = loop {
-            let values = |location| domain.values(program, location);
-            let unfold = |&object: &ObjectId| tree::unfold(program, object, &values, bounds);
-            let trees = objects.iter().map(unfold).collect::<Result<Vec<_>, _>>()?;
-            if !domain.keep(&trees.iter().flat_map(Tree::writes).collect()) {
-                break trees;
+        let Setting { identity, constants, observed, bounds } = *setting;
+        let (mut domain, mut objects) = Domain::new(program);
+        let mut rounds = 0;
+        let (values, mut trees) = loop {
+            let has_grown = domain.round(program, &mut objects, constants, bounds)?;
+            rounds += 1;
+            let trees = unfold(program, &objects, &domain, bounds)?;
+            if !domain.complete {
+                break (Values::Cut, trees);
+            } else if !has_grown {
+                break (Values::Closed, trees);
+            } else if rounds >= enough_rounds(&trees) {
+                break (Values::WellFounded, trees);
             }
         };
-        let mut building = Building::new(program, &domain, &objects, &trees);
+        while domain.keep(&trees.iter().flat_map(Tree::writes).collect()) {
+            trees = unfold(program, &objects, &domain, bounds)?;
+        }
+        let mut locations: Vec<Location> = trees.iter().flat_map(Tree::locations).chain(observed.to_vec()).collect();
+        locations.sort_unstable();
+        locations.dedup();
+        let mut building = Building::new(program, &domain, &objects, &locations);
         for (thread, tree) in trees.iter().enumerate() {
             let number = |object| {
                 objects.iter().position(|&other| other == object).map(|index| ThreadId(index as u32 + 1))
@@ -160,7 +203,7 @@ impl<T> Structure<T> {
             let folding = Folding { program, object, tree, identity, number: &number };
             building.thread(thread + 1, object, folding.fold()?);
         }
-        building.finish(program, identity, domain.complete, trees)
+        building.finish(program, identity, values, trees)
     }
 
     /// What statements are to be done.
@@ -187,7 +230,7 @@ impl<T> Structure<T> {
     }
 
     /// The values that a location can hold.
-    pub(crate) fn values_of(&self, location: Location) -> Vec<Value> {
+    pub fn values_of(&self, location: Location) -> Vec<Value> {
         let written = self.statements.iter().filter_map(|statement| match statement.deed {
             Deed::Act { kind: ActionKind::Write(other, _), value, .. } if other == location => value,
             _ => None,
@@ -203,7 +246,7 @@ impl<T> Structure<T> {
         first < second && self.together.contains(&(first, second))
     }
 
-    /// The locations that are accessed, with their initial values.
+    /// The locations that are accessed or observed, with their initial values.
     pub fn initial(&self) -> &[(Location, Value)] {
         &self.initial
     }
@@ -256,10 +299,7 @@ struct Building {
 
 impl Building {
     /// The initializing thread.
-    fn new<P: Describe>(program: &P, domain: &Domain, objects: &[ObjectId], trees: &[Tree<P::Thread>]) -> Building {
-        let mut locations: Vec<Location> = trees.iter().flat_map(Tree::locations).collect();
-        locations.sort_unstable();
-        locations.dedup();
+    fn new<P: Describe>(program: &P, domain: &Domain, objects: &[ObjectId], locations: &[Location]) -> Building {
         let initial: Vec<(Location, Value)> =
             locations.iter().map(|&location| (location, domain.initial(program, location))).collect();
         let mut statements = vec![unconditional(ActionKind::Start, None)];
@@ -311,16 +351,17 @@ impl Building {
         self,
         program: &P,
         identity: Identity,
-        complete: bool,
+        values: Values,
         trees: Vec<Tree<P::Thread>>,
     ) -> Result<Structure<P::Thread>, Unsupported> {
-        let bounded = |statement: &Statement| statement.deed == Deed::Stuck(Abandonment::Bound);
-        let complete = complete && trees.iter().all(|tree| tree.complete);
+        let bounded = |statement: &Statement| statement.deed == Deed::Stuck(Stuck::Bound);
+        let complete = trees.iter().all(|tree| tree.complete);
         let structure = Structure {
             naming: Naming::new(&self.statements, &|index| self.keys[index], &self.together, None),
             identity,
             keys: self.keys,
             complete: complete && !self.statements.iter().any(bounded),
+            values,
             unusual_access: self.statements.iter().find_map(|statement| unusual(program, statement)),
             threads: self.threads,
             statements: self.statements,
@@ -375,6 +416,39 @@ impl<T> Structure<T> {
         let spawn = ActionKind::Spawn(ThreadId(thread as u32));
         self.statements.iter().any(|statement| statement.deed.kind() == Some(spawn))
     }
+}
+
+fn unfold<P: Dependencies + Describe>(
+    program: &P,
+    objects: &[ObjectId],
+    domain: &Domain,
+    bounds: &Bounds<'_>,
+) -> Result<Vec<Tree<P::Thread>>, Unsupported> {
+    let values = |location| domain.values(program, location);
+    objects.iter().map(|&object| tree::unfold(program, object, &values, bounds)).collect()
+}
+
+/// After how many rounds all well-founded values are there (`domain`).
+fn enough_rounds<T>(trees: &[Tree<T>]) -> usize {
+    let synchronizes = |request: &Request| {
+        matches!(
+            request,
+            Request::Read { mode: ReadMode::Acquire | ReadMode::Volatile, .. }
+                | Request::ReadModifyWrite { .. }
+                | Request::Lock(_)
+                | Request::Start { .. }
+                | Request::Join { .. }
+        )
+    };
+    let writes = |request: &Request| matches!(request, Request::Write { .. } | Request::ReadModifyWrite { .. });
+    let reads = |request: &Request| matches!(request, Request::Read { .. } | Request::ReadModifyWrite { .. });
+    let writes = trees.iter().map(|tree| tree.most(writes));
+    let between: usize = match trees.iter().any(|tree| tree.any(synchronizes)) {
+        true => writes.sum(),
+        false => writes.max().unwrap_or(0),
+    };
+    let reads: usize = trees.iter().map(|tree| tree.most(reads)).sum();
+    (reads + 1) * between
 }
 
 /// An access that is not plain, or not volatile, where its variable is declared to be.

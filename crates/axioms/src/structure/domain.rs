@@ -1,8 +1,14 @@
 //! The values that reads may return (docs/definitions.md: the hb model and value domains).
 //!
 //! Axioms alone would let a read return any value of its type, out of thin air. So values are the given constants and the
-//! initial values, closed under what the threads write when their reads return such values. The closure may be infinite
-//! (`x = y + 1 || y = x + 1`); beyond a bound it is cut, and no verdict is exhaustive.
+//! initial values, closed under what the threads write when their reads return such values, round by round. The closure may
+//! be infinite (`x = y + 1 || y = x + 1`), and then it is cut.
+//!
+//! Under many models values are well-founded: each comes of values of other actions in the end, never of itself. Then a few
+//! rounds have all of them. In each execution a value comes of reads that see what happens-before them, through no more writes
+//! than an execution has, or in a program without synchronization than a thread has, or of committed racing reads; what
+//! such a read sees was committed before it, for which the same holds. So there are no more racing reads on the way than
+//! there are, and no more writes between two of them than that.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -24,35 +30,39 @@ pub(super) struct Domain {
 }
 
 impl Domain {
-    /// Closes the constants under the writes of these threads and of those that they start. Gives all the threads, too.
-    pub(super) fn close<P: Describe>(
-        program: &P,
-        constants: &dyn Fn(Location) -> Vec<Value>,
-        bounds: &Bounds<'_>,
-    ) -> Result<(Domain, Vec<ObjectId>), Unsupported> {
+    /// The initial values, and the program's threads as far as they are known.
+    pub(super) fn new<P: Describe>(program: &P) -> (Domain, Vec<ObjectId>) {
         let initial = program.initial();
-        let mut domain = Domain {
+        let domain = Domain {
             initial: initial.writes.iter().copied().collect(),
             written: FxHashMap::default(),
             complete: true,
         };
-        let mut threads = initial.threads;
-        loop {
-            let before = domain.size();
-            let mut next = 0;
-            while let Some(&thread) = threads.get(next) {
-                let mut closing = Closing { program, thread, constants, bounds, domain: &mut domain };
-                for started in closing.run()? {
-                    if !threads.contains(&started) {
-                        threads.push(started);
-                    }
+        (domain, initial.threads)
+    }
+
+    /// Adds what the threads write when their reads return values that are there, and threads that they start. Says whether
+    /// there is more than before.
+    pub(super) fn round<P: Describe>(
+        &mut self,
+        program: &P,
+        threads: &mut Vec<ObjectId>,
+        constants: &dyn Fn(Location) -> Vec<Value>,
+        bounds: &Bounds<'_>,
+    ) -> Result<bool, Unsupported> {
+        let before = self.clone();
+        let mut next = 0;
+        while let Some(&thread) = threads.get(next) {
+            let mut closing =
+                Closing { program, thread, constants, bounds, before: &before, domain: &mut *self };
+            for started in closing.run()? {
+                if !threads.contains(&started) {
+                    threads.push(started);
                 }
-                next += 1;
             }
-            if domain.size() == before || !domain.complete && (bounds.is_over)() {
-                return Ok((domain, threads));
-            }
+            next += 1;
         }
+        Ok(self.size() > before.size())
     }
 
     /// The value that a location holds before any write.
@@ -103,6 +113,7 @@ struct Closing<'a, P> {
     thread: ObjectId,
     constants: &'a dyn Fn(Location) -> Vec<Value>,
     bounds: &'a Bounds<'a>,
+    before: &'a Domain,
     domain: &'a mut Domain,
 }
 
@@ -123,7 +134,7 @@ impl<P: Describe> Closing<'_, P> {
             if let Request::Start { thread, .. } = request {
                 started.push(thread);
             }
-            let values = |location| self.domain.values(self.program, location);
+            let values = |location| self.values(location);
             for answer in answers(self.program, self.thread, &state, &values, Rc::make_mut(&mut allocations))? {
                 let mut next = state.clone();
                 self.program.resume(&mut next, answer);
@@ -146,7 +157,7 @@ impl<P: Describe> Closing<'_, P> {
             }
             Request::ReadModifyWrite { location, update, .. } => {
                 self.add_constants(location);
-                for old in self.domain.values(self.program, location) {
+                for old in self.values(location) {
                     if let Some(new) = update.apply(old) {
                         self.domain.add(location, new, most);
                     }
@@ -154,6 +165,14 @@ impl<P: Describe> Closing<'_, P> {
             }
             _ => {}
         }
+    }
+
+    fn values(&self, location: Location) -> Vec<Value> {
+        let mut values = self.before.values(self.program, location);
+        values.extend((self.constants)(location));
+        values.sort_unstable();
+        values.dedup();
+        values
     }
 
     fn add_constants(&mut self, location: Location) {

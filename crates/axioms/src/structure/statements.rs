@@ -15,8 +15,8 @@ use thinair_program::{
     Abandonment, ActionKey, Answer, Describe, Identity, KeyCounter, Request, Site, Update,
 };
 
-use super::tree::Tree;
-use super::{Deed, Statement, StatementId, Unsupported};
+use super::tree::{Stop, Tree};
+use super::{Deed, Statement, StatementId, Stuck, Unsupported};
 
 /// A thread as statements.
 pub(super) struct Folded {
@@ -64,7 +64,7 @@ impl<P: Describe> Folding<'_, P> {
                 Some((parent, answer)) => {
                     let mut steps = draft.steps[parent].clone();
                     let update = self.tree.nodes[parent].request;
-                    if let Some(deed) = update.and_then(|request| written(request, self.answer(parent, answer))) {
+                    if let Some(deed) = update.ok().and_then(|request| written(request, self.answer(parent, answer))) {
                         let here = Here { node: parent, also: Some((parent, answer)), all };
                         self.add(&mut draft, &mut steps, deed, here);
                     }
@@ -87,7 +87,11 @@ impl<P: Describe> Folding<'_, P> {
     /// What is done at a node.
     fn deed(&self, id: usize) -> Result<Option<Deed>, Unsupported> {
         let node = &self.tree.nodes[id];
-        let Some(request) = node.request else { return Ok(Some(Deed::Stuck(Abandonment::Bound))) };
+        let request = match node.request {
+            Ok(request) => request,
+            Err(Stop::Bound) => return Ok(Some(Deed::Stuck(Stuck::Bound))),
+            Err(Stop::Spins) => return Ok(Some(Deed::Stuck(Stuck::Spins))),
+        };
         let act = |kind| Some(Deed::Act { kind, value: None, update: None });
         let thread = |object| {
             (self.number)(object).ok_or_else(|| Unsupported {
@@ -113,7 +117,8 @@ impl<P: Describe> Folding<'_, P> {
             Request::External { channel, .. } => act(ActionKind::External(channel)),
             Request::End { .. } => act(ActionKind::End),
             Request::Choice { options, .. } => Some(Deed::Choose(options)),
-            Request::Abandon(why) => Some(Deed::Stuck(why)),
+            Request::Abandon(Abandonment::Assumption) => Some(Deed::Stuck(Stuck::Assumption)),
+            Request::Abandon(Abandonment::Bound) => Some(Deed::Stuck(Stuck::Bound)),
             _ => None,
         })
     }

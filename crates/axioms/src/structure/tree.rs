@@ -2,10 +2,14 @@
 //!
 //! This is [`thinair_program::unfold`] with the thread's states kept, since questions are asked of final states and cores
 //! name source positions, and with the answers that are possible here.
+//!
+//! A thread that stands where it stood before, and has only read since then, is not followed any further: it spins. An execution
+//! in which it does so is still one without the reads in between, because nothing comes of them. If it synchronized in
+//! between, which may order other actions, it is followed once more.
 
 use std::collections::{BTreeSet, VecDeque};
 
-use thinair_event::{Location, ObjectId, Value};
+use thinair_event::{Location, ObjectId, ReadMode, Value};
 use thinair_program::unfold::{Dependencies, NodeId};
 use thinair_program::{Allocations, Answer, Describe, Request};
 
@@ -23,8 +27,8 @@ pub(super) struct Tree<T> {
 #[derive(Debug)]
 pub(super) struct Node<T> {
     pub(super) state: T,
-    /// What the thread asks for here; none if a bound was reached.
-    pub(super) request: Option<Request>,
+    /// What the thread asks for here, if it is followed.
+    pub(super) request: Result<Request, Stop>,
     /// The nodes whose answers decide that it is reached and what it is.
     pub(super) depends_on: BTreeSet<usize>,
     /// Where it comes from, and by which of the answers there.
@@ -32,7 +36,51 @@ pub(super) struct Node<T> {
     pub(super) children: Vec<(Answer, usize)>,
 }
 
+/// Why a thread is not followed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Stop {
+    Bound,
+    Spins,
+}
+
+impl<T: Eq> Tree<T> {
+    /// Whether a thread that comes from a node, in this state, has been in it before and done nothing since.
+    fn spins(&self, parent: Option<(usize, usize)>, state: &T) -> bool {
+        let mut been_here = 0;
+        let mut synchronized = false;
+        for (place, _) in std::iter::successors(parent, |&(place, _)| self.nodes[place].parent) {
+            let node = &self.nodes[place];
+            match node.request {
+                Ok(Request::Read { mode, .. }) => synchronized |= mode == ReadMode::Volatile,
+                Ok(Request::Lock(_) | Request::Unlock(_)) => synchronized = true,
+                Ok(Request::Yield) => {}
+                _ => return false,
+            }
+            been_here += usize::from(node.state == *state);
+            if been_here > usize::from(synchronized) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
 impl<T> Tree<T> {
+    /// The most requests of a kind on one path.
+    pub(super) fn most(&self, is_one: impl Fn(&Request) -> bool) -> usize {
+        let mut counts: Vec<usize> = Vec::new();
+        for node in &self.nodes {
+            let before = node.parent.map_or(0, |(parent, _)| counts[parent]);
+            counts.push(before + usize::from(node.request.as_ref().is_ok_and(&is_one)));
+        }
+        counts.into_iter().max().unwrap_or(0)
+    }
+
+    /// Whether there is a request of a kind.
+    pub(super) fn any(&self, is_one: impl Fn(&Request) -> bool) -> bool {
+        self.nodes.iter().any(|node| node.request.as_ref().is_ok_and(&is_one))
+    }
+
     /// The nodes on the way to one, without it, the nearest first, each with the answer that leads on.
     pub(super) fn ancestors(&self, node: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         std::iter::successors(self.nodes[node].parent, |&(parent, _)| self.nodes[parent].parent)
@@ -50,7 +98,7 @@ impl<T> Tree<T> {
 
     /// The locations that are accessed.
     pub(super) fn locations(&self) -> impl Iterator<Item = Location> + '_ {
-        self.nodes.iter().filter_map(|node| match node.request? {
+        self.nodes.iter().filter_map(|node| match node.request.ok()? {
             Request::Read { location, .. }
             | Request::Write { location, .. }
             | Request::ReadModifyWrite { location, .. } => Some(location),
@@ -61,8 +109,8 @@ impl<T> Tree<T> {
     /// What is written where.
     pub(super) fn writes(&self) -> impl Iterator<Item = (Location, Value)> + '_ {
         self.nodes.iter().flat_map(|node| match node.request {
-            Some(Request::Write { location, value, .. }) => vec![(location, value)],
-            Some(Request::ReadModifyWrite { location, update, .. }) => {
+            Ok(Request::Write { location, value, .. }) => vec![(location, value)],
+            Ok(Request::ReadModifyWrite { location, update, .. }) => {
                 let new = |&(answer, _): &(Answer, usize)| match answer {
                     Answer::Updated { old, written: true } => Some((location, update.apply(old)?)),
                     _ => None,
@@ -77,7 +125,7 @@ impl<T> Tree<T> {
 impl<T> Node<T> {
     /// Whether the thread ends here.
     pub(super) fn is_end(&self) -> bool {
-        matches!(self.request, Some(Request::End { .. }))
+        matches!(self.request, Ok(Request::End { .. }))
     }
 }
 
@@ -117,9 +165,15 @@ pub(super) fn unfold<P: Dependencies + Describe>(
         if let Some((parent, answer)) = parent {
             tree.nodes[parent].children[answer].1 = id;
         }
-        let answers =
-            if is_cut { Vec::new() } else { answers(program, thread, &state, domain, &mut allocations)? };
         tree.complete &= !is_cut;
+        let stop = match is_cut {
+            true => Some(Stop::Bound),
+            false => tree.spins(parent, &state).then_some(Stop::Spins),
+        };
+        let answers = match stop {
+            None => answers(program, thread, &state, domain, &mut allocations)?,
+            Some(_) => Vec::new(),
+        };
         let is_read = matches!(request, Request::Read { .. } | Request::ReadModifyWrite { .. });
         for (number, &answer) in answers.iter().enumerate() {
             let mut next = (state.clone(), traced.clone());
@@ -138,7 +192,7 @@ pub(super) fn unfold<P: Dependencies + Describe>(
         }
         tree.nodes.push(Node {
             state,
-            request: (!is_cut).then_some(request),
+            request: stop.map_or(Ok(request), Err),
             depends_on,
             parent,
             children: answers.into_iter().map(|answer| (answer, usize::MAX)).collect(),
