@@ -5,12 +5,20 @@
 //! ("Kodkod: a relational model finder", TACAS 2007): each relation is a sparse matrix of boolean variables, each
 //! operator a matrix operation that builds a circuit with shared gates, and the circuit becomes clauses.
 
+mod circuit;
+mod clauses;
 mod evaluate;
+#[cfg(feature = "examples")]
+pub mod examples;
 mod instance;
 mod logic;
+mod matrix;
 mod minimal;
 mod problem;
 mod session;
+pub mod solver;
+mod symmetry;
+mod translate;
 mod tuple;
 mod universe;
 

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::{Formula, Instance, Session, TupleSet, Universe};
+use crate::solver::{BatSat, Solver};
+use crate::{Atom, Formula, Instance, Session, TupleSet, Universe, symmetry};
 
 /// A relational satisfiability problem.
 ///
@@ -42,6 +43,8 @@ pub struct Options<'a> {
     pub symmetry_breaking: usize,
     /// Asked now and then; what was begun is given up once it says yes.
     pub is_over: &'a dyn Fn() -> bool,
+    /// Makes the solver.
+    pub solver: &'a dyn Fn() -> Box<dyn Solver>,
 }
 
 /// What solving found.
@@ -131,12 +134,17 @@ impl Problem {
 
     /// Finds an instance in which every constraint holds, or that there is none.
     pub fn solve(&self, options: &Options<'_>) -> Result<Answer, Stopped> {
-        Session::plain(self, options)?.solve()
+        self.solve_only(&self.constraints().collect::<Vec<_>>(), options)
+    }
+
+    /// Finds an instance in which what is assumed and these constraints hold, or that there is none.
+    pub fn solve_only(&self, constraints: &[ConstraintId], options: &Options<'_>) -> Result<Answer, Stopped> {
+        Session::solve_once(self, constraints, options)
     }
 
     /// Translates once, to be asked several times: for more instances, with fewer constraints, for a core.
     pub fn session<'a>(&'a self, options: &Options<'a>) -> Result<Session<'a>, Stopped> {
-        Session::new(self, options)
+        Session::switched(self, options)
     }
 
     /// The atoms.
@@ -183,6 +191,12 @@ impl Problem {
         &self.assumptions
     }
 
+    /// The classes of atoms that bounds and constants treat alike, if they have more than one member: permuting a class
+    /// maps instances to instances.
+    pub fn interchangeable_atoms(&self) -> Vec<Vec<Atom>> {
+        symmetry::classes(self)
+    }
+
     pub(crate) fn bound(&self, relation: Relation) -> &Bound {
         &self.bounds[relation.index as usize]
     }
@@ -217,7 +231,11 @@ impl Options<'_> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { symmetry_breaking: Options::SYMMETRY_BREAKING, is_over: &|| false }
+        Options {
+            symmetry_breaking: Options::SYMMETRY_BREAKING,
+            is_over: &|| false,
+            solver: &|| Box::new(BatSat::default()),
+        }
     }
 }
 

@@ -65,6 +65,11 @@ impl TupleSet {
         self.tuples.iter()
     }
 
+    /// All tuples, in lexicographic order.
+    pub fn as_slice(&self) -> &[Tuple] {
+        &self.tuples
+    }
+
     /// The first atom of each tuple: for a unary set, its elements.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         self.tuples.iter().map(|tuple| tuple[0])
