@@ -4,4 +4,7 @@
 //! is a set of threads, unfolded over the values that their reads may return. An outcome is allowed if axioms, program and
 //! question have a common solution, which is a witness; if not, a minimal core says which lines and which axioms forbid it.
 
+pub mod language;
+pub mod meaning;
+pub mod model;
 pub mod vocabulary;
