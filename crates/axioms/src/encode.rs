@@ -19,7 +19,6 @@ use thinair_event::Position;
 use thinair_relational::{ConstraintId, Expression, Formula, Problem, Relation};
 
 use self::cuts::Cuts;
-use self::orders::Declared;
 use self::run::Maker;
 use crate::Question;
 use crate::meaning::{self, Environment, Which};
@@ -95,8 +94,8 @@ impl<'a, T> Encoding<'a, T> {
             structure,
             world,
             problem,
+            orders: vec![Vec::new(); runs.len()],
             runs,
-            orders: Vec::new(),
             steps,
             commits: Vec::new(),
             origins: Vec::new(),
@@ -113,15 +112,17 @@ impl<'a, T> Encoding<'a, T> {
     }
 
     fn declare_orders(&mut self) {
-        for (number, run) in self.runs.iter().enumerate() {
+        for number in 0..self.runs.len() {
             let suffix = if number == 0 { String::new() } else { format!("@{number}") };
-            let declare = |order| {
-                let declared = Declared::new(order, &self.world);
-                declared.declare(self.structure, &self.world, run, &mut self.problem, &suffix)
-            };
-            let orders = self.model.orders().iter().map(declare).collect();
-            self.orders.push(orders);
+            for order in self.model.orders() {
+                let bound = meaning::bound(self.model, order, self);
+                let name = format!("{}{suffix}", order.name);
+                let relation = orders::declare(self.structure, &self.world, &mut self.problem, &name, &bound);
+                self.orders[number].push(relation);
+            }
         }
+        let facts = meaning::facts(self.model, self);
+        facts.into_iter().for_each(|fact| self.problem.assume(fact));
     }
 
     /// In E, no thread is stuck.
