@@ -158,7 +158,9 @@ fn unspoken_of<T>(structure: &Structure<T>, model: &Model) -> Option<Why> {
     let world = crate::encode::World::new(structure, structure.naming(), 0);
     let undefined = model.undefined().iter().find(|undefined| {
         let has_some = world.constant(&undefined.name).is_some_and(|tuples| !tuples.is_empty());
-        has_some || undefined.name == "rmw" && structure.statements.iter().any(|statement| statement.completes.is_some())
+        has_some
+            || undefined.name == "rmw"
+                && structure.statements.iter().any(|statement| statement.completes.is_some())
     });
     if let Some(undefined) = undefined {
         return Some(Why::Undefined(undefined.reason.clone()));

@@ -142,7 +142,8 @@ impl<'a, T> Encoding<'a, T> {
         let axioms = meaning::axioms(self.model, &*self);
         constraints.extend(axioms.into_iter().map(|axiom| (Origin::Axiom(axiom.name), axiom.formula)));
         let asked = self.asked(question);
-        constraints.extend(asked.into_iter().zip(0..).map(|(formula, index)| (Origin::Conjunct(index), formula)));
+        constraints
+            .extend(asked.into_iter().zip(0..).map(|(formula, index)| (Origin::Conjunct(index), formula)));
         if purpose == Purpose::Verdict {
             constraints.into_iter().for_each(|(_, formula)| self.problem.assume(formula));
             return;
@@ -197,7 +198,7 @@ impl<T> Environment for Encoding<'_, T> {
         }
     }
 
-    fn commits(&self, step: usize) -> Expression {
+    fn committed(&self, step: usize) -> Expression {
         self.commits[step].clone()
     }
 

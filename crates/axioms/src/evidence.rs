@@ -79,7 +79,8 @@ impl Drawn {
                 (Some(key), &[of, from, to]) if of == key => Some((from, to)),
                 _ => None,
             };
-            if let Some((Some(from), Some(to))) = pair.map(|(from, to)| (self.number(from), self.number(to))) {
+            if let Some((Some(from), Some(to))) = pair.map(|(from, to)| (self.number(from), self.number(to)))
+            {
                 relation.insert(from, to);
             }
         }

@@ -191,7 +191,8 @@ impl<T> Structure<T> {
         while domain.keep(&trees.iter().flat_map(Tree::writes).collect()) {
             trees = unfold(program, &objects, &domain, bounds)?;
         }
-        let mut locations: Vec<Location> = trees.iter().flat_map(Tree::locations).chain(observed.to_vec()).collect();
+        let mut locations: Vec<Location> =
+            trees.iter().flat_map(Tree::locations).chain(observed.to_vec()).collect();
         locations.sort_unstable();
         locations.dedup();
         let mut building = Building::new(program, &domain, &objects, &locations);
@@ -299,7 +300,12 @@ struct Building {
 
 impl Building {
     /// The initializing thread.
-    fn new<P: Describe>(program: &P, domain: &Domain, objects: &[ObjectId], locations: &[Location]) -> Building {
+    fn new<P: Describe>(
+        program: &P,
+        domain: &Domain,
+        objects: &[ObjectId],
+        locations: &[Location],
+    ) -> Building {
         let initial: Vec<(Location, Value)> =
             locations.iter().map(|&location| (location, domain.initial(program, location))).collect();
         let mut statements = vec![unconditional(ActionKind::Start, None)];
@@ -440,7 +446,8 @@ fn enough_rounds<T>(trees: &[Tree<T>]) -> usize {
                 | Request::Join { .. }
         )
     };
-    let writes = |request: &Request| matches!(request, Request::Write { .. } | Request::ReadModifyWrite { .. });
+    let writes =
+        |request: &Request| matches!(request, Request::Write { .. } | Request::ReadModifyWrite { .. });
     let reads = |request: &Request| matches!(request, Request::Read { .. } | Request::ReadModifyWrite { .. });
     let writes = trees.iter().map(|tree| tree.most(writes));
     let between: usize = match trees.iter().any(|tree| tree.any(synchronizes)) {
@@ -454,9 +461,7 @@ fn enough_rounds<T>(trees: &[Tree<T>]) -> usize {
 /// An access that is not plain, or not volatile, where its variable is declared to be.
 fn unusual<P: Describe>(program: &P, statement: &Statement) -> Option<Unsupported> {
     let (location, plain, volatile) = match statement.deed.kind()? {
-        ActionKind::Read(location, mode) => {
-            (location, mode == ReadMode::Plain, mode == ReadMode::Volatile)
-        }
+        ActionKind::Read(location, mode) => (location, mode == ReadMode::Plain, mode == ReadMode::Volatile),
         ActionKind::Write(location, mode) => {
             (location, mode == WriteMode::Plain, mode == WriteMode::Volatile)
         }

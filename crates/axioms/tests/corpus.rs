@@ -16,17 +16,43 @@ fn measure() {
             let question = support::question(&test, &program, &structure);
             for model in ["sc", "jmm", "jmm-revised"] {
                 let model = Model::shipped(model).expect("it is shipped");
-                let decided = decide(&structure, &model, &question, &Options { well_founded: true, ..Options::default() });
+                let decided = decide(
+                    &structure,
+                    &model,
+                    &question,
+                    &Options { well_founded: true, ..Options::default() },
+                );
                 let verdict = match decided.verdict {
                     Verdict::Allowed(_) => "allowed".to_owned(),
                     Verdict::Forbidden => "forbidden".to_owned(),
                     Verdict::Unknown(why) => format!("unknown {why:?}"),
                 };
-                let expected = test.expectations.iter().find(|e| e.model.value == model.name() && e.identity.is_none());
-                let expected = expected.map(|e| format!("{:?}", e.verdict.value).to_lowercase()).unwrap_or_default();
+                let expected =
+                    test.expectations.iter().find(|e| e.model.value == model.name() && e.identity.is_none());
+                let expected =
+                    expected.map(|e| format!("{:?}", e.verdict.value).to_lowercase()).unwrap_or_default();
                 let flag = if verdict == expected { "" } else { "  <<<<<<" };
-                let sizes: Vec<String> = decided.rounds.iter().map(|r| format!("{:?}: {}v {}c {:?}+{:?}", r.steps, r.statistics.variables, r.statistics.clauses, r.statistics.translation, r.statistics.solving)).collect();
-                println!("{name} {} {verdict} {expected}{flag} R={} st={} {}", model.name(), structure.racing_reads(), structure.statements.len(), sizes.join("; "));
+                let sizes: Vec<String> = decided
+                    .rounds
+                    .iter()
+                    .map(|r| {
+                        format!(
+                            "{:?}: {}v {}c {:?}+{:?}",
+                            r.steps,
+                            r.statistics.variables,
+                            r.statistics.clauses,
+                            r.statistics.translation,
+                            r.statistics.solving
+                        )
+                    })
+                    .collect();
+                println!(
+                    "{name} {} {verdict} {expected}{flag} R={} st={} {}",
+                    model.name(),
+                    structure.racing_reads(),
+                    structure.statements.len(),
+                    sizes.join("; ")
+                );
             }
         }
     }

@@ -28,7 +28,9 @@ fn main() {
         // connected, every out degree one, in degree one, but not strongly connected
         let x = Variable::new("x");
         p.require(Formula::for_all([x.over(Expression::universe())], Expression::from(&x).join(&r).one()));
-        p.require(r.union(r.transpose()).closure().equals(Expression::universe().product(Expression::universe())));
+        p.require(
+            r.union(r.transpose()).closure().equals(Expression::universe().product(Expression::universe())),
+        );
         let y = Variable::new("y");
         p.require(Formula::for_all([y.over(Expression::universe())], r.join(&y).one()));
         p.require(r.closure().equals(Expression::universe().product(Expression::universe())).not());

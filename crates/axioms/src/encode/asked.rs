@@ -76,7 +76,8 @@ impl<T> Encoding<'_, T> {
     /// When a thread begins.
     fn begins(&self, thread: ObjectId) -> Formula {
         let number = self.structure.threads.iter().position(|&object| object == Some(thread));
-        let of_thread = |id: &crate::structure::StatementId| Some(self.structure.statement(*id).thread) == number;
+        let of_thread =
+            |id: &crate::structure::StatementId| Some(self.structure.statement(*id).thread) == number;
         let start = self.structure.ids().find(of_thread);
         start.map_or(Formula::constant(false), |start| self.runs[0].executed[start.0].formula())
     }

@@ -75,7 +75,8 @@ impl Steps {
                     told = grow(format!("N{pair}"), world.set(is_told), &told);
                     sets.push(initial.union(&told).union(&reads));
                     if pair < pairs {
-                        reads = grow(format!("f{pair}"), world.set(|action| is_racing(world, action)), &reads);
+                        reads =
+                            grow(format!("f{pair}"), world.set(|action| is_racing(world, action)), &reads);
                         sets.push(initial.union(&told).union(&reads));
                     }
                 }

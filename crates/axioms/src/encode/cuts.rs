@@ -25,7 +25,8 @@ impl Cuts {
         past: Relation,
         id: StatementId,
     ) -> Option<Formula> {
-        let of_thread = |place: &&StatementId| structure.statement(**place).thread == structure.statement(id).thread;
+        let of_thread =
+            |place: &&StatementId| structure.statement(**place).thread == structure.statement(id).thread;
         let earlier = self.places.iter().zip(0..).filter(|(place, _)| of_thread(place) && **place <= id);
         let marks: Vec<_> = earlier.map(|(_, index)| world.mark(index)).collect();
         (!marks.is_empty()).then(|| Expression::constant(TupleSet::unary(marks)).subset_of(past))

@@ -51,7 +51,9 @@ impl<T> Places<'_, T> {
     fn may_order(&self, first: Atom, second: Atom) -> bool {
         let action = |atom: Atom| &self.world.actions[atom.0 as usize];
         let (before, after) = (self.place(action(first)), self.place(action(second)));
-        action(first).thread == action(second).thread || before < after || before == after && before == Place::Middle
+        action(first).thread == action(second).thread
+            || before < after
+            || before == after && before == Place::Middle
     }
 
     fn place(&self, action: &Action) -> Place {
@@ -65,7 +67,8 @@ impl<T> Places<'_, T> {
     }
 
     fn is_joined(&self, thread: usize) -> bool {
-        let joins = |action: &Action| matches!(action.kind, ActionKind::Join(joined) if joined.index() == thread);
+        let joins =
+            |action: &Action| matches!(action.kind, ActionKind::Join(joined) if joined.index() == thread);
         self.world.actions.iter().any(joins)
     }
 }

@@ -195,7 +195,8 @@ impl<T> Maker<'_, T> {
             }
             Deed::Act { kind: ActionKind::Read(location, _), update, .. } => {
                 // Whether a weak update fails for no reason.
-                let fails = update.filter(|update| update.is_weak()).map(|_| self.choose(problem, id, &executed, 2));
+                let fails =
+                    update.filter(|update| update.is_weak()).map(|_| self.choose(problem, id, &executed, 2));
                 let is_sole = self.is_sole(id);
                 let answers = statement.answers.clone();
                 let returned = self.returned(problem, run, id, &answers);
@@ -205,7 +206,8 @@ impl<T> Maker<'_, T> {
                         Some(returned) => {
                             let known = distinct_values(&answers).into_iter().find(|known| known.0 == value);
                             let (_, first) = known.expect("it is one of the answers' values");
-                            Expression::constant(TupleSet::unary([self.world.mark(first)])).subset_of(returned)
+                            Expression::constant(TupleSet::unary([self.world.mark(first)]))
+                                .subset_of(returned)
                         }
                         None => {
                             let such = self.world.writes(location, &|written| written == value);
@@ -308,7 +310,9 @@ impl<T> Maker<'_, T> {
         for second in self.structure.ids() {
             for first in (0..second.0).map(StatementId) {
                 let is_open = self.may_be[first.0].iter().any(|&a| {
-                    self.may_be[second.0].iter().any(|&b| open.contains(&[World::action(a), World::action(b)]))
+                    self.may_be[second.0]
+                        .iter()
+                        .any(|&b| open.contains(&[World::action(a), World::action(b)]))
                 });
                 if is_open && self.structure.may_precede(first, second) {
                     let pair = run.is[first.0].product(&run.is[second.0]);

@@ -138,7 +138,9 @@ impl World {
             let set = self.set(is_one);
             self.constants.insert(name, set);
         }
-        let range = |first: usize, count: usize| TupleSet::unary((first..first + count).map(|atom| Atom(atom as u32)));
+        let range = |first: usize, count: usize| {
+            TupleSet::unary((first..first + count).map(|atom| Atom(atom as u32)))
+        };
         self.constants.insert("Thread", range(self.actions.len(), self.threads));
         self.constants.insert("Location", range(self.first_location, self.locations.len()));
         self.constants.insert("Value", range(self.first_value, self.values.len()));

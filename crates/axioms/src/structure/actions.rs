@@ -62,9 +62,9 @@ impl Naming {
                 continue;
             };
             let of_class = match kind {
-                ActionKind::Write(location, _) => values.map_or(vec![value], |values| {
-                    values(location).into_iter().map(Some).collect()
-                }),
+                ActionKind::Write(location, _) => {
+                    values.map_or(vec![value], |values| values(location).into_iter().map(Some).collect())
+                }
                 _ => vec![None],
             };
             let atomic = update.is_some() || statement.completes.is_some();
@@ -73,7 +73,10 @@ impl Naming {
             let class = classes.entry((key(index), action)).or_default();
             let id = StatementId(index);
             let is_taken = |place: &usize| {
-                class.statements.iter().any(|(other, taken)| taken == place && together.contains(&(*other, id)))
+                class
+                    .statements
+                    .iter()
+                    .any(|(other, taken)| taken == place && together.contains(&(*other, id)))
             };
             let place = (0..).find(|place| !is_taken(place)).expect("there are many numbers");
             if place == class.actions.len() {

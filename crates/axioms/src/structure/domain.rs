@@ -135,7 +135,8 @@ impl<P: Describe> Closing<'_, P> {
                 started.push(thread);
             }
             let values = |location| self.values(location);
-            for answer in answers(self.program, self.thread, &state, &values, Rc::make_mut(&mut allocations))? {
+            for answer in answers(self.program, self.thread, &state, &values, Rc::make_mut(&mut allocations))?
+            {
                 let mut next = state.clone();
                 self.program.resume(&mut next, answer);
                 if seen.insert(next.clone()) {

@@ -64,7 +64,8 @@ impl<T> Structure<T> {
         let mut of_node = vec![DecisionId(0); tree.nodes.len()];
         // Parents come before their children.
         for (place, node) in tree.nodes.iter().enumerate().rev() {
-            let of_answers: Vec<DecisionId> = node.children.iter().map(|&(_, child)| of_node[child]).collect();
+            let of_answers: Vec<DecisionId> =
+                node.children.iter().map(|&(_, child)| of_node[child]).collect();
             let decision = match (&of_answers[..], of_nodes[place]) {
                 ([], _) => Decision::Known(node.is_end() && is_such(&node.state)),
                 ([only], _) => {

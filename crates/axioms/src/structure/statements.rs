@@ -64,7 +64,9 @@ impl<P: Describe> Folding<'_, P> {
                 Some((parent, answer)) => {
                     let mut steps = draft.steps[parent].clone();
                     let update = self.tree.nodes[parent].request;
-                    if let Some(deed) = update.ok().and_then(|request| written(request, self.answer(parent, answer))) {
+                    if let Some(deed) =
+                        update.ok().and_then(|request| written(request, self.answer(parent, answer)))
+                    {
                         let here = Here { node: parent, also: Some((parent, answer)), all };
                         self.add(&mut draft, &mut steps, deed, here);
                     }
@@ -73,7 +75,9 @@ impl<P: Describe> Folding<'_, P> {
                 None => Steps { keys: KeyCounter::new(self.identity), path: Vec::new() },
             };
             let statement = match self.deed(id)? {
-                Some(deed) => Some(self.add(&mut draft, &mut steps, deed, Here { node: id, also: None, all })),
+                Some(deed) => {
+                    Some(self.add(&mut draft, &mut steps, deed, Here { node: id, also: None, all }))
+                }
                 None => None,
             };
             draft.of_node.push(statement);

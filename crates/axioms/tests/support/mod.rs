@@ -1,8 +1,8 @@
 //! Litmus tests as questions.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use thinair_axioms::structure::{Bounds, Setting, Structure};
 use thinair_axioms::{Condition, Question};
@@ -59,7 +59,12 @@ fn constants(test: &Test, program: &LitmusProgram) -> BTreeMap<Location, Vec<Val
         match program.variable(location).default {
             Value::Long(_) => known.numbers.iter().copied().map(Value::Long).collect(),
             _ if is_boolean => known.booleans.iter().map(|&value| Value::Int(i32::from(value))).collect(),
-            _ => known.numbers.iter().filter_map(|&number| i32::try_from(number).ok()).map(Value::Int).collect(),
+            _ => known
+                .numbers
+                .iter()
+                .filter_map(|&number| i32::try_from(number).ok())
+                .map(Value::Int)
+                .collect(),
         }
     };
     program.locations().map(|(location, is_boolean)| (location, values(location, is_boolean))).collect()
@@ -107,7 +112,8 @@ impl<'a> Asking<'a, '_> {
         let mut locations = BTreeSet::new();
         self.observed(prop, &mut threads, &mut locations);
         let asked = self.asked(prop);
-        let (threads, locations): (Vec<_>, Vec<_>) = (threads.into_iter().collect(), locations.into_iter().collect());
+        let (threads, locations): (Vec<_>, Vec<_>) =
+            (threads.into_iter().collect(), locations.into_iter().collect());
         match (&threads[..], &locations[..]) {
             (&[thread], []) => self.ends(thread, move |outcome| asked.is_asked_for(outcome)),
             ([], &[location]) => {
