@@ -1,0 +1,170 @@
+//! Verdicts, and why an outcome is forbidden.
+//!
+//! For a justified model the number of steps is raised until there is a solution or until more steps make no difference.
+//! Verdicts are monotone in it: a sequence of steps stays one when a step that commits nothing is put in front.
+
+use thinair_relational::{Answer, Options as Solving, Statistics, Stopped};
+
+use crate::encode::{Encoding, Purpose};
+use crate::evidence::Evidence;
+use crate::model::Model;
+use crate::structure::{Structure, Unsupported, Values};
+use crate::{Origin, Question, Steps};
+
+/// How to decide.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// How an execution is justified, if not as far as it takes.
+    pub steps: Option<Steps>,
+    /// Whether under this model no value comes of itself: then the values that come of the initial ones are all there are.
+    pub well_founded: bool,
+    /// Asked now and then; the answer is "unknown" once it says yes.
+    pub is_over: &'a dyn Fn() -> bool,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { steps: None, well_founded: false, is_over: &|| false }
+    }
+}
+
+/// An answer, and what it took.
+#[derive(Clone, Debug)]
+pub struct Decided {
+    /// Whether the program can end so.
+    pub verdict: Verdict,
+    /// The problems that were solved, in order.
+    pub rounds: Vec<Round>,
+}
+
+/// Whether a program can end as is asked for.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// It can.
+    Allowed(Box<Evidence>),
+    /// It can't.
+    Forbidden,
+    /// That is not known.
+    Unknown(Why),
+}
+
+/// Why something is not known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// There was no time.
+    Stopped,
+    /// It is forbidden as far as bounds allow to see.
+    Bound,
+    /// The model does not speak of such programs.
+    Undefined(String),
+    /// The program does something that has no meaning here.
+    Unsupported(Unsupported),
+}
+
+/// A problem that was solved.
+#[derive(Clone, Copy, Debug)]
+pub struct Round {
+    /// How an execution was to be justified.
+    pub steps: Steps,
+    /// Sizes and times.
+    pub statistics: Statistics,
+}
+
+/// Whether the model allows an execution of the program that ends as is asked for.
+pub fn decide<T>(
+    structure: &Structure<T>,
+    model: &Model,
+    question: &Question<'_, T>,
+    options: &Options<'_>,
+) -> Decided {
+    let mut rounds = Vec::new();
+    if let Some(why) = unspoken_of(structure, model) {
+        return Decided { verdict: Verdict::Unknown(why), rounds };
+    }
+    let enough = complete_steps(structure, model);
+    let mut steps = options.steps.unwrap_or(Steps::Pairs(enough.executions().min(1)));
+    let needed = if options.well_founded { Values::WellFounded } else { Values::Closed };
+    let is_complete = structure.complete && structure.values >= needed;
+    let verdict = loop {
+        let encoding = Encoding::new(structure, model, question, steps, Purpose::Verdict);
+        let Ok(answer) = encoding.problem.solve(&solving(options)) else {
+            break Verdict::Unknown(Why::Stopped);
+        };
+        rounds.push(Round { steps, statistics: *answer.statistics() });
+        match answer {
+            Answer::Satisfiable { instance, .. } => {
+                break Verdict::Allowed(Box::new(encoding.evidence(&instance)));
+            }
+            Answer::Unsatisfiable { .. } if is_enough(steps, enough) && is_complete => {
+                break Verdict::Forbidden;
+            }
+            Answer::Unsatisfiable { .. } if options.steps.is_some() || is_enough(steps, enough) => {
+                break Verdict::Unknown(Why::Bound);
+            }
+            Answer::Unsatisfiable { .. } => {
+                steps = Steps::Pairs((2 * steps.executions()).clamp(1, enough.executions()));
+            }
+        }
+    };
+    Decided { verdict, rounds }
+}
+
+/// Constraints that can't hold together, though any fewer of them can.
+#[derive(Clone, Debug)]
+pub struct Core {
+    /// Where they come from.
+    pub origins: Vec<Origin>,
+    /// Sizes and times.
+    pub statistics: Statistics,
+}
+
+/// Why a question's conditions can't be met; none if they can. The core is proved minimal from scratch.
+pub fn core<T>(
+    structure: &Structure<T>,
+    model: &Model,
+    question: &Question<'_, T>,
+    options: &Options<'_>,
+) -> Result<Option<Core>, Stopped> {
+    let steps = options.steps.unwrap_or_else(|| complete_steps(structure, model));
+    let encoding = Encoding::new(structure, model, question, steps, Purpose::Core);
+    let solving = solving(options);
+    let mut session = encoding.problem.session(&solving)?;
+    let Some(constraints) = session.core()? else { return Ok(None) };
+    let origins = encoding.origins_of(&constraints);
+    Ok(Some(Core { origins, statistics: session.statistics() }))
+}
+
+/// As many steps as ever make a difference.
+pub fn complete_steps<T>(structure: &Structure<T>, model: &Model) -> Steps {
+    if model.is_justified() { Steps::Pairs(structure.racing_reads()) } else { Steps::Each(0) }
+}
+
+/// Whether more steps make no difference. Strictly growing commit sets can't be more than actions.
+fn is_enough(steps: Steps, enough: Steps) -> bool {
+    match (steps, enough) {
+        (Steps::Pairs(pairs), Steps::Pairs(enough)) => pairs >= enough,
+        (Steps::Each(steps), Steps::Each(enough)) => steps >= enough,
+        (Steps::Each(steps), enough) => steps >= enough.count(),
+        (Steps::Pairs(_), Steps::Each(_)) => true,
+    }
+}
+
+fn solving<'a>(options: &Options<'a>) -> Solving<'a> {
+    Solving { is_over: options.is_over, ..Solving::default() }
+}
+
+/// What of the program the model does not speak of.
+fn unspoken_of<T>(structure: &Structure<T>, model: &Model) -> Option<Why> {
+    let world = crate::encode::World::new(structure, structure.naming(), 0);
+    let undefined = model.undefined().iter().find(|undefined| {
+        let has_some = world.constant(&undefined.name).is_some_and(|tuples| !tuples.is_empty());
+        has_some
+            || undefined.name == "rmw"
+                && structure.statements.iter().any(|statement| statement.completes.is_some())
+    });
+    if let Some(undefined) = undefined {
+        return Some(Why::Undefined(undefined.reason.clone()));
+    }
+    let tells_apart = ["VRead", "VWrite", "Sync"].iter().any(|name| model.mentions(name));
+    structure.unusual_access.clone().filter(|_| tells_apart).map(Why::Unsupported)
+}

@@ -1,0 +1,96 @@
+//! The text language of models: relational logic close to Alloy's, over the [vocabulary](crate::vocabulary).
+//!
+//! A file is a header and items. An item ends where the next one begins; line breaks mean nothing.
+//!
+//! ```text
+//! model NAME "SUMMARY"             what the file is; `library` instead for definitions that models extend
+//! extends NAME                     all items of another file; an item of the same name takes the place of the other's
+//! drop axiom NAME                  ... without this one
+//! justified                        there are executions E, E1..Ek and commit sets C0..Ck
+//! order NAME [per thread|location] [in EXPRESSION]
+//!                                  a relation between executed actions that some choice of makes the axioms hold, within
+//!                                  what is known from the program; `per` means one for each, and `o[p]` is that of p
+//! def NAME[(PARAMETERS)] = EXPRESSION
+//! pred NAME[(PARAMETERS)] = FORMULA
+//!                                  a parameter is a set; `r/2` is a binary relation, and so on
+//! axiom NAME FORMULA               what must hold; by its name it can be used as a predicate
+//! final EXPRESSION                 the writes whose values locations may have in the end
+//! undefined for NAMES "REASON"     the model says nothing about programs with such actions
+//! ```
+//!
+//! Expressions, from loose to tight: `+ -`, `++`, `&`, `->`, `<: :>`, `.` and `r[a, b]`, `~ ^ *`; and `none`, `univ`,
+//! `iden`, `{ x, y: e | f }`, `if f then a else b` (or `f => a else b`), `let x = e | f`, calls `name(a, b)`.
+//! Formulas, from loose to tight: `<=>`, `=>`, `or`, `and`, `not`, then `= != in` and `not in` between expressions,
+//! `= != < <= > >=` between numbers (`#e`, `0`, sums with `+`), `some no one lone e`; and `all some no one lone x, y: e | f`,
+//! with `disj` for different ones. `r[a, b]` with as many arguments as columns is a formula: `a->b in r`. `&& || !` are
+//! other spellings.
+//!
+//! In a justified model a name that is not known from the program alone is that of E. `hb@i` is that of Ei, and so is all
+//! that a definition in front of `@i` mentions, `C@i` is Ci; `each i | f` and `each i, j >= i | f` say it for all steps from
+//! 1 to `k`, `C@(i - 1)` is the step before.
+
+mod cause;
+pub(crate) mod check;
+mod lexer;
+mod limits;
+mod operators;
+mod parser;
+mod printer;
+mod problem;
+mod source;
+pub(crate) mod syntax;
+mod token;
+
+pub use cause::Cause;
+pub use problem::{Problem, Problems};
+pub use source::{Place, Source, Span};
+pub use syntax::Key;
+
+use std::sync::Arc;
+
+use crate::model::Model;
+
+/// Where the texts of models are that others extend.
+pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
+
+/// Reads a model and the models that it extends. The problems are warnings if there is a model.
+pub(crate) fn read(source: Source, library: Library<'_>) -> (Option<Model>, Problems) {
+    let mut problems = Problems::default();
+    let model = read_below(&Arc::new(source), library, 0, &mut problems);
+    let model = model.filter(|_| !problems.has_errors());
+    (model, problems)
+}
+
+/// Reads a model that so many others extend.
+fn read_below(
+    source: &Arc<Source>,
+    library: Library<'_>,
+    depth: usize,
+    problems: &mut Problems,
+) -> Option<Model> {
+    let file = parser::parse(source, problems)?;
+    let mut extended = None;
+    let bases = file.items.iter().filter_map(|item| match &item.kind {
+        syntax::ItemKind::Extends(name) => Some((item.span, name)),
+        _ => None,
+    });
+    for (number, (span, name)) in bases.enumerate() {
+        if number > 0 {
+            problems.report(source, span, Cause::SecondExtension);
+        } else if depth == limits::ANCESTORS || *name == file.name {
+            problems.report(source, name.span, Cause::EndlessExtension);
+        } else if let Some(base) = library(&name.text) {
+            let mut found = Problems::default();
+            extended = read_below(&Arc::new(base), library, depth + 1, &mut found);
+            if found.has_errors() {
+                problems.append(found);
+                problems.report(source, name.span, Cause::BrokenModel { name: name.text.clone() });
+                extended = None;
+            }
+        } else {
+            problems.report(source, name.span, Cause::UnknownModel { name: name.text.clone() });
+        }
+    }
+    // Names that could not be read, or are from a model that is not there, would all be unknown.
+    if problems.has_errors() { None } else { check::check(&file, source, extended, problems) }
+}

@@ -1,0 +1,31 @@
+//! What a text may have at most, so that no input costs more stack or time than a model ever needs.
+
+/// Bytes of a file.
+pub(super) const BYTES: usize = 1 << 20;
+
+/// Levels of nesting of a term.
+pub(super) const DEPTH: usize = 64;
+
+/// Operators of an item.
+pub(super) const OPERATORS: usize = 300;
+
+/// Atoms of a tuple.
+pub(super) const ARITY: usize = 4;
+
+/// Items of a model, with those of the models that it extends.
+pub(super) const ITEMS: usize = 1000;
+
+/// Levels of nesting once definitions are written out.
+pub(super) const HEIGHT: usize = 500;
+
+/// Terms of an axiom once definitions are written out.
+pub(super) const TERMS: usize = 1 << 20;
+
+/// For how many steps an `each` counts in that.
+pub(super) const STEPS: usize = 32;
+
+/// Models that extend one another in a row.
+pub(super) const ANCESTORS: usize = 16;
+
+/// Problems that are kept; of others there is only a count.
+pub(super) const PROBLEMS: usize = 50;
