@@ -1,6 +1,8 @@
 //! Litmus tests: is there an execution with the outcome that the test asks about?
 
+mod axiomatic;
 mod expectation;
+mod question;
 mod relaxed;
 mod sequential;
 mod witness;
@@ -120,6 +122,8 @@ pub enum Reason {
     Limit(Stop),
     /// The front end does not support what the test does.
     Unsupported,
+    /// The model says nothing of what the test does.
+    NotDefined,
 }
 
 impl Reason {
@@ -130,6 +134,7 @@ impl Reason {
             Reason::Bound => "bound",
             Reason::Limit(_) => "limit",
             Reason::Unsupported => "unsupported",
+            Reason::NotDefined => "not-defined",
         }
     }
 }
@@ -156,10 +161,27 @@ pub struct Statistics {
     pub visited_bytes: usize,
     /// How many states had the fingerprint of another one, where states were kept in full.
     pub collisions: Option<u64>,
+    /// What a SAT solver was given, by engines that ask one.
+    pub sat: Option<Sat>,
     /// What the engines of the Java memory model count.
     pub relaxed: Option<thinair_jmm::Statistics>,
     /// The time it took.
     pub time: Duration,
+}
+
+/// What a SAT solver was given, and what that took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sat {
+    /// Variables of the last problem.
+    pub variables: usize,
+    /// Clauses of the last problem.
+    pub clauses: usize,
+    /// Executions that justify others, in the last problem.
+    pub executions: usize,
+    /// The time from axioms to clauses, of all problems.
+    pub translation: Duration,
+    /// The time of the solver, for all problems.
+    pub solving: Duration,
 }
 
 /// Decides a test under a model by one of the model's engines.
@@ -177,6 +199,9 @@ pub fn decide(
     let mut decision = match definition(model, engine).map(|definition| definition.semantics) {
         Some(Semantics::Sequential) => sequential::decide(source, options, budget, watch)?,
         Some(Semantics::Relaxed(model)) => relaxed::decide(source, model, options, budget, watch)?,
+        Some(Semantics::Axiomatic { axioms, judge, well_founded }) => {
+            axiomatic::decide(source, &axioms.model(), judge, well_founded, options, budget)?
+        }
         None => Decision::unknown(Reason::NoEngine),
     };
     decision.statistics.time = start.elapsed();
@@ -193,7 +218,7 @@ pub fn why_forbidden(
 ) -> Option<Refused> {
     match definition(model, engine)?.semantics {
         Semantics::Relaxed(model) => relaxed::refuse(source, model, options, budget).ok(),
-        Semantics::Sequential => None,
+        Semantics::Sequential | Semantics::Axiomatic { .. } => None,
     }
 }
 

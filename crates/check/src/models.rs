@@ -39,6 +39,46 @@ pub enum Semantics {
     Sequential,
     /// Generate executions and judge them.
     Relaxed(thinair_jmm::Model),
+    /// Solve axioms.
+    Axiomatic {
+        /// The axioms.
+        axioms: Axioms,
+        /// Who judges witnesses.
+        judge: Judge,
+        /// Whether no value comes out of thin air.
+        well_founded: bool,
+    },
+}
+
+/// Axioms as text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Axioms {
+    /// The model of that name among those that come with Thinair.
+    Shipped(&'static str),
+}
+
+impl Axioms {
+    /// The model.
+    pub fn model(self) -> thinair_axioms::model::Model {
+        match self {
+            Axioms::Shipped(name) => {
+                thinair_axioms::model::Model::shipped(name).expect("models are listed by their names")
+            }
+        }
+    }
+}
+
+/// Who judges the witnesses of an axiomatic model, knowing nothing of axioms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judge {
+    /// The validator of sequential consistency, for a model with one order of all actions.
+    Sequential,
+    /// The validator of well-formed executions.
+    WellFormed,
+    /// The validator of commit sequences.
+    Legal(Rules),
+    /// Only that threads do what the program says is judged.
+    Threads,
 }
 
 /// A way of deciding tests.
@@ -93,6 +133,25 @@ pub struct Unknown {
     known: String,
 }
 
+/// A model in which no value comes out of thin air.
+const fn axiomatic(name: &'static str, judge: Judge, text: &'static str) -> Definition {
+    solved(name, judge, true, text)
+}
+
+/// A model in which values may come out of thin air.
+const fn thin(name: &'static str, judge: Judge, text: &'static str) -> Definition {
+    solved(name, judge, false, text)
+}
+
+const fn solved(name: &'static str, judge: Judge, well_founded: bool, text: &'static str) -> Definition {
+    let axioms = Axioms::Shipped(name);
+    Definition { engine: Engine::Sat, semantics: Semantics::Axiomatic { axioms, judge, well_founded }, text }
+}
+
+const fn classic(name: &'static str, summary: &'static str, definitions: &'static [Definition]) -> Model {
+    Model { name, summary, has_identity: false, definitions }
+}
+
 const fn without_engine(name: &'static str, summary: &'static str) -> Model {
     Model { name, summary, has_identity: false, definitions: &[] }
 }
@@ -111,39 +170,81 @@ const fn relaxed(model: thinair_jmm::Model, text: &'static str) -> Definition {
 
 /// Every model, in the order in which they are listed.
 pub const MODELS: [Model; 16] = [
-    Model {
-        name: "sc",
-        summary: "sequential consistency: one interleaving, each read sees the latest write",
-        has_identity: false,
-        definitions: &[Definition {
-            engine: Engine::Explicit,
-            semantics: Semantics::Sequential,
-            text: include_str!("../../../models/sc.md"),
-        }],
-    },
-    without_engine("tso", "total store order: one FIFO buffer of writes a thread"),
-    without_engine("pso", "partial store order: one FIFO buffer of writes a thread and location"),
+    classic(
+        "sc",
+        "sequential consistency: one interleaving, each read sees the latest write",
+        &[
+            Definition {
+                engine: Engine::Explicit,
+                semantics: Semantics::Sequential,
+                text: include_str!("../../../models/sc.md"),
+            },
+            axiomatic("sc", Judge::Sequential, include_str!("../../../models/sc.model")),
+        ],
+    ),
+    classic(
+        "tso",
+        "total store order: one FIFO buffer of writes a thread",
+        &[axiomatic("tso", Judge::Threads, include_str!("../../../models/tso.model"))],
+    ),
+    classic(
+        "pso",
+        "partial store order: one FIFO buffer of writes a thread and location",
+        &[axiomatic("pso", Judge::Threads, include_str!("../../../models/pso.model"))],
+    ),
     without_engine("rmo", "relaxed memory order of SPARC V9: reads are reordered too, dependencies are kept"),
-    without_engine("coherence", "one order of the accesses for each location"),
-    without_engine("pram", "one order for each thread, of its own accesses and all writes"),
-    without_engine("causal", "as pram, and a read is ordered after the write that it sees"),
-    without_engine("pc", "processor consistency: as pram, and writes of one location in one order for all"),
+    classic(
+        "coherence",
+        "one order of the accesses for each location",
+        &[thin("coherence", Judge::Threads, include_str!("../../../models/coherence.model"))],
+    ),
+    classic(
+        "pram",
+        "one order for each thread, of its own accesses and all writes",
+        &[thin("pram", Judge::Threads, include_str!("../../../models/pram.model"))],
+    ),
+    classic(
+        "causal",
+        "as pram, and a read is ordered after the write that it sees",
+        &[axiomatic("causal", Judge::Threads, include_str!("../../../models/causal.model"))],
+    ),
+    classic(
+        "pc",
+        "processor consistency: as pram, and writes of one location in one order for all",
+        &[thin("pc", Judge::Threads, include_str!("../../../models/pc.model"))],
+    ),
     without_engine("lc", "location consistency"),
     without_engine("lrc", "lazy release consistency"),
     of_the_jmm_family(
         "jmm",
         "the Java memory model: JLS 17.4.8, rules 1-9",
-        &[relaxed(thinair_jmm::Model::Legal(Rules::JLS), include_str!("../../../models/jmm.md"))],
+        &[
+            relaxed(thinair_jmm::Model::Legal(Rules::JLS), include_str!("../../../models/jmm.md")),
+            axiomatic("jmm", Judge::Legal(Rules::JLS), include_str!("../../../models/jmm.model")),
+        ],
     ),
     of_the_jmm_family(
         "jmm-revised",
         "the Java memory model as Sevcik and Aspinall revised it",
-        &[relaxed(thinair_jmm::Model::Legal(Rules::Revised), include_str!("../../../models/jmm-revised.md"))],
+        &[
+            relaxed(
+                thinair_jmm::Model::Legal(Rules::Revised),
+                include_str!("../../../models/jmm-revised.md"),
+            ),
+            axiomatic(
+                "jmm-revised",
+                Judge::Legal(Rules::Revised),
+                include_str!("../../../models/jmm-revised.model"),
+            ),
+        ],
     ),
     of_the_jmm_family(
         "hb",
         "happens-before consistency: the well-formed executions of JLS 17.4.7",
-        &[relaxed(thinair_jmm::Model::HappensBefore, include_str!("../../../models/hb.md"))],
+        &[
+            relaxed(thinair_jmm::Model::HappensBefore, include_str!("../../../models/hb.md")),
+            thin("hb", Judge::WellFormed, include_str!("../../../models/hb.model")),
+        ],
     ),
     of_the_jmm_family(
         "jpr",

@@ -94,6 +94,8 @@ impl Explanation {
         };
         match decision.verdict {
             Verdict::Allowed => None,
+            // A solver that finds no execution has not looked at outcomes.
+            Verdict::Forbidden if decision.statistics.sat.is_some() => Some(all),
             Verdict::Forbidden => Some(none(&all)),
             Verdict::Unknown(Reason::NoEngine) => Some(match models::find(model) {
                 Ok(model) if !model.definitions.is_empty() => {
@@ -107,7 +109,7 @@ impl Explanation {
                 let verb = if part.starts_with("1 ") { "was" } else { "were" };
                 Some(none(&format!("{part} {verb} explored, up to a bound on loops or paths")))
             }
-            Verdict::Unknown(Reason::Unsupported) => Some(match &decision.remark {
+            Verdict::Unknown(Reason::Unsupported | Reason::NotDefined) => Some(match &decision.remark {
                 Some(Remark { line: Some(line), text }) => format!("line {line}: {text}"),
                 Some(Remark { line: None, text }) => text.clone(),
                 None => none("something is not supported"),
@@ -130,6 +132,11 @@ struct Effort {
 
 impl Effort {
     fn of(statistics: &Statistics) -> Effort {
+        if let Some(sat) = statistics.sat {
+            let part = count(sat.clauses as u64, "clause");
+            let all = format!("no assignment satisfies the {part} of axioms, program and question");
+            return Effort { all, part };
+        }
         let Some(relaxed) = statistics.relaxed else {
             let part = count(statistics.states, "state");
             let shared = shared_fingerprints(statistics.collisions);

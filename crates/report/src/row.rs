@@ -58,9 +58,9 @@ impl Row {
         !matches!(self.decision.verdict, Verdict::Unknown(_))
     }
 
-    /// Whether an engine looked at the test at all.
+    /// Whether an engine looked at the test at all: there is one, and the model says something of such tests.
     pub fn was_run(&self) -> bool {
-        self.decision.verdict != Verdict::Unknown(Reason::NoEngine)
+        !matches!(self.decision.verdict, Verdict::Unknown(Reason::NoEngine | Reason::NotDefined))
     }
 
     /// Whether an engine ran into a bound or a limit.
@@ -75,8 +75,10 @@ impl Row {
 
     /// Whether an engine looked at states.
     pub(crate) fn visits_states(&self) -> bool {
-        let knows_no_states = self.is_unsupported() || self.decision.statistics.relaxed.is_some();
-        self.was_run() && !(knows_no_states && self.decision.statistics.states == 0)
+        let statistics = &self.decision.statistics;
+        let knows_no_states =
+            self.is_unsupported() || statistics.relaxed.is_some() || statistics.sat.is_some();
+        self.was_run() && !(knows_no_states && statistics.states == 0)
     }
 }
 

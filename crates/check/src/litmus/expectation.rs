@@ -29,10 +29,10 @@ pub fn expected(test: &Test, model: &Model, identity: Identity) -> Option<syntax
     }
 }
 
-/// Whether the expectation was met; nothing to say where no engine ran.
+/// Whether the expectation was met; nothing to say where no engine ran, or the model says nothing.
 pub fn is_met(verdict: Verdict, expected: Option<syntax::Verdict>) -> Option<bool> {
     match (verdict, expected) {
-        (Verdict::Unknown(Reason::NoEngine), _) => None,
+        (Verdict::Unknown(Reason::NoEngine | Reason::NotDefined), _) => None,
         (_, None) => Some(true),
         (Verdict::Allowed, Some(expected)) => Some(expected == syntax::Verdict::Allowed),
         (Verdict::Forbidden, Some(expected)) => Some(expected == syntax::Verdict::Forbidden),

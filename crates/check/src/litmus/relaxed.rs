@@ -155,7 +155,7 @@ fn with_inquiry<T>(
 }
 
 /// The constants of test and condition, as values of each location's type.
-fn constants(source: &Source, program: &LitmusProgram) -> BTreeMap<Location, Vec<Value>> {
+pub(super) fn constants(source: &Source, program: &LitmusProgram) -> BTreeMap<Location, Vec<Value>> {
     let Constants { numbers, booleans } = source.test.constants();
     let values = |location: Location, is_boolean: bool| -> Vec<Value> {
         match program.variable(location).default {
@@ -207,7 +207,7 @@ fn validated(
 
 /// The values that a thread which has joined all others could read: those of the last write in so if the variable is
 /// volatile, else of the writes that no other one happens after.
-fn final_values(program: &LitmusProgram, execution: &Execution, location: Location) -> Vec<Value> {
+pub(super) fn final_values(program: &LitmusProgram, execution: &Execution, location: Location) -> Vec<Value> {
     let order = if program.variable(location).volatile {
         &execution.synchronization_order
     } else {

@@ -65,7 +65,7 @@ impl Witness {
 }
 
 /// The final value of a location: that of the last write in the order, or the initial one if nothing accessed it.
-fn last_write(
+pub(super) fn last_write(
     program: &LitmusProgram,
     execution: &Execution,
     order: &[ActionId],

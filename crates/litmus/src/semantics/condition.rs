@@ -11,8 +11,13 @@ impl Test {
     /// Whether the outcome is one that the verdict is about: the proposition holds, or for `forall` does not.
     pub fn is_asked_for(&self, outcome: &Outcome) -> bool {
         let Condition { quantifier, prop } = &self.condition;
-        let holds = Evaluation { test: self, outcome }.holds(prop);
+        let holds = self.holds(prop, outcome);
         if quantifier.value == Quantifier::Forall { !holds } else { holds }
+    }
+
+    /// Whether a proposition about this test's variables and registers holds in an outcome.
+    pub fn holds(&self, prop: &Prop, outcome: &Outcome) -> bool {
+        Evaluation { test: self, outcome }.holds(prop)
     }
 }
 

@@ -48,6 +48,12 @@ impl LitmusProgram {
         self.observed.iter().map(|(_, location, _)| *location)
     }
 
+    /// The location that an outcome has a value for, if it is a shared variable or an array element.
+    pub fn location_of(&self, observed: &Observed) -> Option<Location> {
+        let mut places = self.observed.iter();
+        places.find(|(other, ..)| other == observed).map(|(_, location, _)| *location)
+    }
+
     /// The outcome of an execution in which every thread ended, given their states and the final values of the
     /// locations that are [observed](LitmusProgram::observed).
     pub fn outcome<'t>(

@@ -95,6 +95,19 @@ pub(super) struct Stats {
     /// Only of engines for the Java memory model and its relatives.
     #[serde(skip_serializing_if = "Option::is_none")]
     relaxed: Option<Relaxed>,
+    /// Only of engines that ask a SAT solver.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sat: Option<Sat>,
+}
+
+/// What a SAT solver was given.
+#[derive(Serialize)]
+struct Sat {
+    variables: usize,
+    clauses: usize,
+    executions: usize,
+    translation_ms: f64,
+    solving_ms: f64,
 }
 
 /// What engines for the Java memory model and its relatives count.
@@ -141,7 +154,7 @@ impl<'a> LitmusResult<'a> {
 
 impl Stats {
     pub(super) fn new(row: &Row) -> Stats {
-        let Statistics { states, transitions, executions, relaxed, time, collisions, .. } =
+        let Statistics { states, transitions, executions, relaxed, time, collisions, sat, .. } =
             row.decision.statistics;
         let visits_states = row.visits_states();
         Stats {
@@ -149,12 +162,23 @@ impl Stats {
             transitions: visits_states.then_some(transitions),
             executions: executions.map(|counted| counted.number),
             candidates: relaxed.map(|relaxed| relaxed.candidates),
-            // To the microsecond: more digits are noise.
-            ms: (time.as_secs_f64() * 1e6).round() / 1e3,
+            ms: milliseconds(time),
             collisions,
             relaxed: relaxed.map(Relaxed::new),
+            sat: sat.map(|sat| Sat {
+                variables: sat.variables,
+                clauses: sat.clauses,
+                executions: sat.executions,
+                translation_ms: milliseconds(sat.translation),
+                solving_ms: milliseconds(sat.solving),
+            }),
         }
     }
+}
+
+/// To the microsecond: more digits are noise.
+fn milliseconds(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
 impl Relaxed {

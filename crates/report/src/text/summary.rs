@@ -1,6 +1,6 @@
 //! What a run amounts to, in sentences.
 
-use thinair_check::litmus::Remark;
+use thinair_check::litmus::{Reason, Remark, Verdict};
 use thinair_check::models::Engine;
 use thinair_explore::Finding;
 
@@ -69,7 +69,7 @@ pub fn findings(rows: &[Row], style: Style) -> String {
 /// How many questions no engine was there to answer; nothing if there were none. `engine` is the one that was asked
 /// for, if it was a certain one.
 pub fn not_run(rows: &[Row], engine: Option<Engine>) -> Option<String> {
-    let idle = || rows.iter().filter(|row| !row.was_run());
+    let idle = || rows.iter().filter(|row| row.decision.verdict == Verdict::Unknown(Reason::NoEngine));
     let total = idle().count() as u64;
     if total == 0 {
         return None;
@@ -94,7 +94,10 @@ pub fn not_run(rows: &[Row], engine: Option<Engine>) -> Option<String> {
 pub fn not_supported(rows: &[Row]) -> String {
     let mut text = String::new();
     for row in rows {
-        let Some(Remark { line, text: what }) = &row.decision.remark else { continue };
+        let Some(Remark { line, text: what }) = row.decision.remark.as_ref().filter(|_| row.is_unsupported())
+        else {
+            continue;
+        };
         let line = line.map(|line| format!(":{line}")).unwrap_or_default();
         let Row { file, model, .. } = row;
         text += &format!("{file}{line}: {what}, so {model} does not decide this test; use --model sc\n");

@@ -42,6 +42,7 @@ pub(super) fn cell(row: &Row) -> Cell {
     let reason = match row.decision.verdict {
         Verdict::Allowed | Verdict::Forbidden => return verdict(row),
         Verdict::Unknown(Reason::NoEngine) => return Cell::new("·", Paint::Faint),
+        Verdict::Unknown(Reason::NotDefined) => return Cell::new("–", Paint::Faint),
         Verdict::Unknown(Reason::Bound) => "? bound",
         Verdict::Unknown(Reason::Limit(Stop::Time)) => "? time limit",
         Verdict::Unknown(Reason::Limit(Stop::Memory)) => "? memory limit",
@@ -88,7 +89,11 @@ fn legend(rows: &[Row], style: Style) -> String {
         (any(&Row::disappoints), "✗ not as expected"),
         (any(&|row| row.was_run() && !row.is_decided()), "? not decided"),
         (any(&|row| row.is_decided() && row.is_incomplete()), "(incomplete) there may be more outcomes"),
-        (any(&|row| !row.was_run()), "· not run"),
+        (any(&|row| row.decision.verdict == Verdict::Unknown(Reason::NoEngine)), "· not run"),
+        (
+            any(&|row| row.decision.verdict == Verdict::Unknown(Reason::NotDefined)),
+            "– the model says nothing of this",
+        ),
     ];
     let shown: Vec<&str> = signs.iter().filter(|(shown, _)| *shown).map(|(_, sign)| *sign).collect();
     if shown.is_empty() {

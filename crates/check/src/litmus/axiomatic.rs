@@ -1,0 +1,172 @@
+//! Axiomatic models, by `thinair_axioms`: a SAT solver finds an execution, or that there is none.
+
+use thinair_axioms::model::Model;
+use thinair_axioms::structure::{Bounds, Setting, Structure, Unsupported};
+use thinair_axioms::{self as axioms, Decided, Evidence, Justification, Question, Why};
+use thinair_event::{ActionId, Execution, Location, Relation, Value, validate};
+use thinair_jmm::{CommitSequence, CommitStep};
+use thinair_litmus::semantics::{LitmusProgram, Outcome, Thread};
+use thinair_litmus::syntax::Prop;
+use thinair_program::replay::{self, Extent};
+
+use super::question::question;
+use super::relaxed::{constants, final_values};
+use super::witness::{Rejected, Witness, last_write};
+use super::{Decision, Options, Reason, Remark, Sat, Source, Statistics, Verdict};
+use crate::budget::Budget;
+use crate::evidence::Refuted;
+use crate::models::Judge;
+
+/// A test as axioms see it.
+pub(super) struct Asked<'a> {
+    pub(super) structure: Structure<Thread>,
+    pub(super) question: Question<'a, Thread>,
+    /// The proposition of each conjunct.
+    pub(super) props: Vec<&'a Prop>,
+}
+
+impl<'a> Asked<'a> {
+    pub(super) fn new(
+        source: &'a Source,
+        program: &'a LitmusProgram,
+        options: Options,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Asked<'a>, Unsupported> {
+        let constants = constants(source, program);
+        let observed: Vec<Location> = program.observed().collect();
+        let structure = Structure::new(
+            program,
+            &Setting {
+                identity: options.relaxed.identity,
+                constants: &|location| constants.get(&location).cloned().unwrap_or_default(),
+                observed: &observed,
+                bounds: &Bounds { is_over, ..Bounds::default() },
+            },
+        )?;
+        let (question, props) = question(&source.test, program, &structure);
+        Ok(Asked { structure, question, props })
+    }
+}
+
+pub(super) fn decide(
+    source: &Source,
+    model: &Model,
+    judge: Judge,
+    well_founded: bool,
+    options: Options,
+    budget: &Budget,
+) -> Result<Decision, Rejected> {
+    let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
+    let is_over = || budget.spent().is_some();
+    let asked = match Asked::new(source, &program, options, &is_over) {
+        Ok(asked) => asked,
+        Err(unsupported) => return Ok(not_supported(&unsupported)),
+    };
+    let how = axioms::Options { well_founded, is_over: &is_over, ..axioms::Options::default() };
+    let Decided { verdict, rounds } = axioms::decide(&asked.structure, model, &asked.question, &how);
+    let statistics = Statistics {
+        sat: rounds.last().map(|last| Sat {
+            variables: last.statistics.variables,
+            clauses: last.statistics.clauses,
+            executions: last.steps.executions(),
+            translation: rounds.iter().map(|round| round.statistics.translation).sum(),
+            solving: rounds.iter().map(|round| round.statistics.solving).sum(),
+        }),
+        ..Statistics::default()
+    };
+    let decision = |verdict| Decision { statistics, ..Decision::unknown(verdict) };
+    Ok(match verdict {
+        axioms::Verdict::Allowed(evidence) => {
+            let witness = validated(source, &program, judge, options, *evidence)?;
+            Decision {
+                verdict: Verdict::Allowed,
+                exhaustive: true,
+                outcomes: vec![witness.outcome.clone()],
+                witness: Some(witness),
+                ..decision(Reason::NoEngine)
+            }
+        }
+        axioms::Verdict::Forbidden => {
+            Decision { verdict: Verdict::Forbidden, exhaustive: true, ..decision(Reason::NoEngine) }
+        }
+        axioms::Verdict::Unknown(Why::Stopped) => {
+            decision(budget.spent().map_or(Reason::Bound, Reason::Limit))
+        }
+        axioms::Verdict::Unknown(Why::Bound) => decision(Reason::Bound),
+        axioms::Verdict::Unknown(Why::Undefined(reason)) => {
+            Decision { remark: Some(Remark { line: None, text: reason }), ..decision(Reason::NotDefined) }
+        }
+        axioms::Verdict::Unknown(Why::Unsupported(unsupported)) => not_supported(&unsupported),
+    })
+}
+
+fn not_supported(unsupported: &Unsupported) -> Decision {
+    let remark = Remark {
+        line: unsupported.position.map(|position| position.line),
+        text: format!("{} has no meaning under this model", unsupported.what),
+    };
+    Decision { remark: Some(remark), ..Decision::unknown(Reason::Unsupported) }
+}
+
+/// The witness, seen by validators that know nothing of axioms.
+fn validated(
+    source: &Source,
+    program: &LitmusProgram,
+    judge: Judge,
+    options: Options,
+    evidence: Evidence,
+) -> Result<Witness, Rejected> {
+    let Evidence { execution, orders, steps } = evidence;
+    let states = replay::intra_thread(program, &execution, Extent::Whole).map_err(Refuted::from)?;
+    let mut order: Vec<ActionId> = execution.ids().collect();
+    let mut steps: Vec<CommitStep> = steps.into_iter().map(commit_step).collect();
+    let identity = options.relaxed.identity;
+    match judge {
+        Judge::Sequential => {
+            sort_by(&mut order, &orders[0].1[0]);
+            validate::sequentially_consistent(&execution, &order).map_err(Refuted::from)?;
+        }
+        Judge::WellFormed => validate::well_formed(&execution).map_err(Refuted::from)?,
+        Judge::Legal(rules) => {
+            let sequence = CommitSequence { execution: execution.clone(), steps };
+            thinair_jmm::validate::validate(program, identity, rules, &sequence)?;
+            steps = sequence.steps;
+        }
+        Judge::Threads => {}
+    }
+    let finals = |location: Location| match judge {
+        Judge::Sequential => vec![last_write(program, &execution, &order, location)],
+        Judge::WellFormed | Judge::Legal(_) => final_values(program, &execution, location),
+        // Which of them are left in the end, only the model can say.
+        Judge::Threads => written_values(&execution, location),
+    };
+    let states: Vec<&Thread> = states.iter().collect();
+    let endings = program.endings(&states, &finals);
+    let outcomes: Vec<Outcome> = endings.iter().map(|ending| program.outcome_of(ending)).collect();
+    let asked_for = outcomes.iter().find(|outcome| source.test.is_asked_for(outcome));
+    let Some(outcome) = asked_for.cloned() else {
+        return Err(Rejected::Outcome(outcomes.into_iter().next().unwrap_or_default()));
+    };
+    let validated = judge != Judge::Threads;
+    Ok(Witness { execution, order, outcome, validated, steps })
+}
+
+fn commit_step(step: Justification) -> CommitStep {
+    let Justification { committed, execution, counterpart } = step;
+    CommitStep { committed, justification: execution, counterpart }
+}
+
+/// Sorts actions by an order that is total on them.
+fn sort_by(actions: &mut [ActionId], order: &Relation) {
+    let all = actions.to_vec();
+    actions.sort_by_key(|&id| all.iter().filter(|&&other| order.contains(other, id)).count());
+}
+
+fn written_values(execution: &Execution, location: Location) -> Vec<Value> {
+    let writes = |id: &ActionId| execution.action(*id).kind.written_location() == Some(location);
+    let mut values: Vec<Value> =
+        execution.ids().filter(writes).filter_map(|id| execution.value_written[id.index()]).collect();
+    values.sort_unstable();
+    values.dedup();
+    values
+}
