@@ -15,7 +15,8 @@ impl Matrix {
         let mut waiting: Vec<u64> = (0..base.0).collect();
         while let Some(middle) = closed.take_cheapest(&mut waiting, base) {
             let before = |entry: &&(u64, _)| entry.0 % base.0 == middle;
-            let before = Matrix { arity: 2, entries: closed.entries.iter().filter(before).copied().collect() };
+            let before =
+                Matrix { arity: 2, entries: closed.entries.iter().filter(before).copied().collect() };
             let after = Matrix { arity: 2, entries: closed.starting_with(middle, base.0).to_vec() };
             let through = before.join(&after, base, circuit);
             closed = closed.union(&through, circuit);
