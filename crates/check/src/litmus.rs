@@ -1,12 +1,14 @@
 //! Litmus tests: is there an execution with the outcome that the test asks about?
 
 mod axiomatic;
+mod core;
 mod expectation;
 mod question;
 mod relaxed;
 mod sequential;
 mod witness;
 
+pub use core::{Constraint, Core};
 pub use expectation::{expected, is_met};
 pub use witness::{Rejected, Witness};
 
@@ -219,6 +221,15 @@ pub fn why_forbidden(
     match definition(model, engine)?.semantics {
         Semantics::Relaxed(model) => relaxed::refuse(source, model, options, budget).ok(),
         Semantics::Sequential | Semantics::Axiomatic { .. } => None,
+    }
+}
+
+/// Constraints of program, condition and model that can't hold together, though any fewer of them can, for models that
+/// have axioms; whichever engine decides.
+pub fn core(source: &Source, model: &Model, options: Options, budget: &Budget) -> Option<Core> {
+    match definition(model, Some(Engine::Sat))?.semantics {
+        Semantics::Axiomatic { axioms, .. } => core::core(source, &axioms.model(), options, budget),
+        Semantics::Sequential | Semantics::Relaxed(_) => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! One test under one model, in detail.
 
-use thinair_check::litmus::{Reason, Remark, Statistics, Verdict};
+use thinair_check::litmus::{Core, Reason, Remark, Statistics, Verdict};
 use thinair_check::models;
 use thinair_explore::Finding;
 use thinair_litmus::semantics::Outcome;
@@ -19,6 +19,8 @@ pub struct Explanation {
     pub witness: Option<Shown>,
     /// Why no execution has it that the model allows, from engines that can say so.
     pub refused: Option<Refused>,
+    /// What can't hold together, from models that have axioms.
+    pub core: Option<Core>,
     /// What is wrong with the program whatever is asked.
     pub incidents: Vec<Incident>,
 }

@@ -118,7 +118,7 @@ pub(crate) fn allowed() -> Explanation {
     let outcome = row.decision.outcomes[1].clone();
     let witness = Some(Shown { execution: execution(), outcome, validated: true, commits: Vec::new() });
     let question = "exists (1:r1 == 1)".into();
-    Explanation { row, question, witness, refused: None, incidents: Vec::new() }
+    Explanation { row, question, witness, refused: None, core: None, incidents: Vec::new() }
 }
 
 /// A forbidden test with a deadlock.
@@ -147,7 +147,14 @@ pub(crate) fn forbidden() -> Explanation {
         endings: vec![ending("Thread 1", Some(5), "waits for n"), ending("Thread 2", None, "waits for m")],
     };
     let incidents = vec![Incident { finding: Finding::Deadlock, path: Some(path) }];
-    Explanation { row, question: "exists (1:r1 == 2)".into(), witness: None, refused: None, incidents }
+    Explanation {
+        row,
+        question: "exists (1:r1 == 2)".into(),
+        witness: None,
+        refused: None,
+        core: None,
+        incidents,
+    }
 }
 
 /// A place in Java.

@@ -5,6 +5,7 @@
 mod check;
 mod commits;
 mod comparison;
+mod core;
 mod executions;
 mod explanation;
 mod grid;

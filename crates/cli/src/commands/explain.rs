@@ -157,7 +157,10 @@ impl Arguments {
             let incidents = incidents::incidents(&input.source, &row.decision, options, &budget);
             let trace = self.trace.as_ref().and_then(|_| trace(&input, &row, options.unroll));
             let refused = self.refused(&input, &row, options, &budget);
-            Ok((explanation(&input, row, options.unroll, refused, incidents), trace))
+            let core = self.core(&input, &row, options, &budget);
+            let explanation =
+                Explanation { core, ..explanation(&input, row, options.unroll, refused, incidents) };
+            Ok((explanation, trace))
         })
     }
 
@@ -175,6 +178,21 @@ impl Arguments {
         // A reason that we can't give must not take the verdict with it.
         let why = || litmus::why_forbidden(&input.source, self.model, row.engine, options, budget);
         panic::catch_unwind(AssertUnwindSafe(why)).ok().flatten()
+    }
+
+    /// What can't hold together, if the outcome is forbidden and the model has axioms.
+    fn core(
+        &self,
+        input: &Input,
+        row: &Row,
+        options: litmus::Options,
+        budget: &Budget,
+    ) -> Option<litmus::Core> {
+        if row.decision.verdict != litmus::Verdict::Forbidden {
+            return None;
+        }
+        let core = || litmus::core(&input.source, self.model, options, budget);
+        panic::catch_unwind(AssertUnwindSafe(core)).ok().flatten()
     }
 
     /// The test, with the outcome of the command line in place of its condition.
@@ -257,5 +275,5 @@ fn explanation(
         Quantifier::Exists | Quantifier::NotExists => test.condition.to_string(),
         Quantifier::Forall => format!("{}: is there an execution in which it does not hold?", test.condition),
     };
-    Explanation { row, question, witness, refused, incidents }
+    Explanation { row, question, witness, refused, core: None, incidents }
 }

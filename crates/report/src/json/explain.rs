@@ -7,7 +7,7 @@
 //! of the witness, `execution` is Ei, and `counterpart` says which action of the witness is which of Ei.
 
 use serde::Serialize;
-use serde_json::Value;
+use thinair_check::litmus;
 use thinair_check::models::Engine;
 
 use super::layout;
@@ -18,7 +18,7 @@ use crate::{Datum, Explanation, Incident, NamedExecution, Row};
 
 /// The document of an explanation.
 pub fn explain(explanation: &Explanation) -> String {
-    let Explanation { row, question, witness, refused, incidents } = explanation;
+    let Explanation { row, question, witness, refused, core, incidents } = explanation;
     let Row { test, file, model, engine, identity, expected, decision, .. } = row;
     layout::document(&Document {
         schema: "thinair/explain/1",
@@ -33,7 +33,9 @@ pub fn explain(explanation: &Explanation) -> String {
             commits: (!shown.commits.is_empty())
                 .then(|| (1..).zip(&shown.commits).map(|(step, commit)| Commit::new(step, commit)).collect()),
         }),
-        core: None,
+        core: core
+            .as_ref()
+            .map(|core| core.constraints.iter().map(|one| Constraint::new(one, model)).collect()),
         reason: explanation.reason(),
         refusal: refused.as_ref().map(Refusal::new),
         file,
@@ -57,7 +59,7 @@ struct Document<'a> {
     verdict: &'static str,
     witness: Option<Witness<'a>>,
     /// A minimal core of constraints, from engines that have one.
-    core: Option<Vec<Value>>,
+    core: Option<Vec<Constraint<'a>>>,
     reason: Option<String>,
     /// What is in the way of the outcome, from engines that can say so.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,6 +73,31 @@ struct Document<'a> {
     outcomes: Vec<OutcomeObject<'a>>,
     findings: Vec<Finding<'a>>,
     stats: Stats,
+}
+
+/// A constraint of a core: a line of the program, a part of the condition, or an axiom.
+#[derive(Serialize)]
+struct Constraint<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    axiom: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<&'a str>,
+    text: &'a str,
+}
+
+impl<'a> Constraint<'a> {
+    fn new(constraint: &'a litmus::Constraint, model: &'a str) -> Constraint<'a> {
+        match constraint {
+            litmus::Constraint::Line { line, text } | litmus::Constraint::Condition { line, text } => {
+                Constraint { line: *line, axiom: None, model: None, text }
+            }
+            litmus::Constraint::Axiom { name, text } => {
+                Constraint { line: None, axiom: Some(name), model: Some(model), text }
+            }
+        }
+    }
 }
 
 #[derive(Serialize)]

@@ -4,6 +4,7 @@ use thinair_check::litmus::Verdict;
 use thinair_explore::Finding;
 
 use super::commits::commits;
+use super::core::minimal_core;
 use super::refusal::refusal;
 use super::statistics::statistics;
 use super::table::Column;
@@ -32,6 +33,10 @@ pub fn explain(explanation: &Explanation, style: Style) -> String {
     if let Some(refused) = &explanation.refused {
         text += "\n";
         text += &refusal(refused, &explanation.row.model, style);
+    }
+    if let Some(core) = &explanation.core {
+        text += "\n";
+        text += &minimal_core(core, &explanation.row.model, style);
     }
     for incident in &explanation.incidents {
         text += "\n";
@@ -167,6 +172,7 @@ mod tests {
                 question: "exists (x == 1)".into(),
                 witness: None,
                 refused: None,
+                core: None,
                 incidents: Vec::new(),
             };
             explain(&explanation, Style::Plain)
@@ -212,7 +218,8 @@ mod tests {
             row.decision.statistics.relaxed = Some(relaxed);
             let question = "exists (x == 1)".into();
             let incidents = vec![Incident { finding: Finding::Deadlock, path: None }];
-            let explanation = Explanation { row, question, witness: None, refused: None, incidents };
+            let explanation =
+                Explanation { row, question, witness: None, refused: None, core: None, incidents };
             explain(&explanation, Style::Plain)
         };
         insta::assert_snapshot!(check(Verdict::Forbidden, 12, false), @"
