@@ -4,13 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use thinair_axioms::model::Model;
 use thinair_axioms::structure::{Bounds, Setting, Structure};
-use thinair_axioms::{Condition, Question};
-use thinair_event::{Location, Value};
+use thinair_axioms::{Condition, Evidence, Justification, Options, Question, Verdict, decide};
+use thinair_event::validate::{sequentially_consistent, well_formed};
+use thinair_event::{ActionId, Location, Value};
+use thinair_jmm::{CommitSequence, CommitStep, Rule8, Rules};
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome, Thread};
 use thinair_litmus::symbols::Observed;
 use thinair_litmus::syntax::{self, Literal, Prop, PropKind, Quantifier};
+use thinair_program::replay::{self, Extent};
 use thinair_program::{Identity, Program};
 
 /// The litmus files of the corpus, in order.
@@ -214,4 +218,87 @@ fn of_thread(program: &LitmusProgram, state: &Thread) -> Outcome {
         matches!(observed, Observed::Register { .. } | Observed::Exception { .. })
     });
     outcome
+}
+
+/// What came of questions.
+#[derive(Debug, Default)]
+pub struct Verdicts {
+    pub compared: usize,
+    pub wrong: Vec<String>,
+    pub unknown: Vec<String>,
+}
+
+/// An answer.
+pub enum Asked {
+    NoSuchModel,
+    Unknown(String),
+    /// Whether what the test asks for is allowed. If it is, the validators have accepted the evidence.
+    Known(bool),
+}
+
+/// Models under which no value comes of itself.
+const WELL_FOUNDED: [&str; 8] =
+    ["sc", "tso", "pso", "jmm", "jmm-memsat", "jmm-revised", "jmm-ecoop", "causal"];
+
+/// Decides what a test asks for.
+pub fn ask(test: &Test, text: &str, model: &str, identity: Identity) -> Asked {
+    let Some(model) = Model::shipped(model) else { return Asked::NoSuchModel };
+    let program = LitmusProgram::new(test, text, None);
+    let structure = match try_structure(test, &program, identity) {
+        Ok(structure) => structure,
+        Err(unsupported) => return Asked::Unknown(unsupported.to_string()),
+    };
+    let question = question(test, &program, &structure);
+    let options = Options { well_founded: WELL_FOUNDED.contains(&model.name()), ..Options::default() };
+    let decided = decide(&structure, &model, &question, &options);
+    match decided.verdict {
+        Verdict::Allowed(evidence) => {
+            validate(test, &program, &model, identity, &evidence);
+            Asked::Known(true)
+        }
+        Verdict::Forbidden => Asked::Known(false),
+        Verdict::Unknown(why) => Asked::Unknown(format!("{why:?}")),
+    }
+}
+
+/// Checks evidence by what knows nothing of axioms.
+pub fn validate(
+    test: &Test,
+    program: &LitmusProgram,
+    model: &Model,
+    identity: Identity,
+    evidence: &Evidence,
+) {
+    let execution = &evidence.execution;
+    let name = &test.name.value;
+    let states = replay::intra_thread(program, execution, Extent::Whole)
+        .unwrap_or_else(|mismatch| panic!("{name} {}: {mismatch}", model.name()));
+    if program.observed().next().is_none() {
+        let outcome = program.outcome(&states, |location| unreachable!("{location} is not observed"));
+        assert!(test.is_asked_for(&outcome), "{name} {}: {outcome}", model.name());
+    }
+    let rules = match model.name() {
+        "jmm" => Rules::JLS,
+        "jmm-memsat" => Rules::Original { rule_8: Rule8::BeingCommitted },
+        "jmm-revised" => Rules::Revised,
+        "hb" => return well_formed(execution).unwrap_or_else(|violation| panic!("{name} hb: {violation}")),
+        "sc" => {
+            let (_, orders) = &evidence.orders[0];
+            let mut sequence: Vec<ActionId> = execution.ids().collect();
+            sequence
+                .sort_by_key(|&id| execution.ids().filter(|&other| orders[0].contains(other, id)).count());
+            return sequentially_consistent(execution, &sequence)
+                .unwrap_or_else(|violation| panic!("{name} sc: {violation}"));
+        }
+        _ => return,
+    };
+    let step = |step: &Justification| CommitStep {
+        committed: step.committed.clone(),
+        justification: step.execution.clone(),
+        counterpart: step.counterpart.clone(),
+    };
+    let sequence =
+        CommitSequence { execution: execution.clone(), steps: evidence.steps.iter().map(step).collect() };
+    thinair_jmm::validate::validate(program, identity, rules, &sequence)
+        .unwrap_or_else(|violation| panic!("{name} {}: {violation}", model.name()));
 }
