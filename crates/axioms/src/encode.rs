@@ -198,7 +198,7 @@ impl<T> Environment for Encoding<'_, T> {
         }
     }
 
-    fn committed(&self, step: usize) -> Expression {
+    fn commits(&self, step: usize) -> Expression {
         self.commits[step].clone()
     }
 

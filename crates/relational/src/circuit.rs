@@ -4,7 +4,7 @@
 //! negated inputs. Constants never reach a gate, repeated inputs are merged, an input with its negation makes the
 //! gate false, and what one input says of another, one level down, is used.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 use std::ops::Not;
 
 use hashbrown::HashTable;
@@ -211,9 +211,7 @@ fn inputs_of<'a>(ends: &[u32], inputs: &'a [Gate], node: usize) -> &'a [Gate] {
 }
 
 fn hash_of(inputs: &[Gate]) -> u64 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    inputs.hash(&mut hasher);
-    hasher.finish()
+    FxBuildHasher.hash_one(inputs)
 }
 
 #[cfg(test)]

@@ -20,14 +20,21 @@ pub struct Evaluator<'a> {
     instance: &'a Instance,
     // The innermost binding comes last.
     bindings: Vec<(VariableId, Atom)>,
-    // Expressions without free variables, by address; kept alive, so that no other takes the address.
-    closed: FxHashMap<usize, (Expression, Rc<TupleSet>)>,
+    // Expressions and formulas without free variables, by address; kept alive, so that no other takes the address.
+    expressions: FxHashMap<usize, (Expression, Rc<TupleSet>)>,
+    formulas: FxHashMap<usize, (Formula, bool)>,
 }
 
 impl<'a> Evaluator<'a> {
     /// Evaluates in this instance of the problem.
     pub fn new(problem: &'a Problem, instance: &'a Instance) -> Evaluator<'a> {
-        Evaluator { problem, instance, bindings: Vec::new(), closed: FxHashMap::default() }
+        Evaluator {
+            problem,
+            instance,
+            bindings: Vec::new(),
+            expressions: FxHashMap::default(),
+            formulas: FxHashMap::default(),
+        }
     }
 
     /// Whether the instance is within the bounds and all constraints hold.
@@ -46,6 +53,36 @@ impl<'a> Evaluator<'a> {
 
     /// Whether the formula holds.
     pub fn holds(&mut self, formula: &Formula) -> bool {
+        if !formula.free().is_empty() {
+            return self.judge(formula);
+        }
+        if let Some((_, known)) = self.formulas.get(&formula.address()) {
+            return *known;
+        }
+        let holds = self.judge(formula);
+        self.formulas.insert(formula.address(), (formula.clone(), holds));
+        holds
+    }
+
+    /// The tuples of an expression.
+    pub fn value(&mut self, expression: &Expression) -> TupleSet {
+        TupleSet::clone(&self.tuples(expression))
+    }
+
+    /// The value of an integer.
+    pub fn integer(&mut self, integer: &Integer) -> i64 {
+        match integer.kind() {
+            IntegerKind::Constant(value) => *value,
+            IntegerKind::Cardinality(expression) => counted(self.tuples(expression).len()),
+            IntegerKind::Sum(integers) => integers.iter().map(|integer| self.integer(integer)).sum(),
+            IntegerKind::SumOver(declaration, body) => {
+                let domain = self.tuples(&declaration.domain);
+                domain.atoms().map(|atom| self.with(declaration, atom, |inner| inner.integer(body))).sum()
+            }
+        }
+    }
+
+    fn judge(&mut self, formula: &Formula) -> bool {
         match formula.kind() {
             FormulaKind::Constant(value) => *value,
             FormulaKind::Subset(part, whole) => self.tuples(part).is_subset(&self.tuples(whole)),
@@ -89,24 +126,6 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The tuples of an expression.
-    pub fn value(&mut self, expression: &Expression) -> TupleSet {
-        TupleSet::clone(&self.tuples(expression))
-    }
-
-    /// The value of an integer.
-    pub fn integer(&mut self, integer: &Integer) -> i64 {
-        match integer.kind() {
-            IntegerKind::Constant(value) => *value,
-            IntegerKind::Cardinality(expression) => self.tuples(expression).len() as i64,
-            IntegerKind::Sum(integers) => integers.iter().map(|integer| self.integer(integer)).sum(),
-            IntegerKind::SumOver(declaration, body) => {
-                let domain = self.tuples(&declaration.domain);
-                domain.atoms().map(|atom| self.with(declaration, atom, |inner| inner.integer(body))).sum()
-            }
-        }
-    }
-
     fn is_within_bounds(&self) -> bool {
         self.problem.relations().all(|relation| {
             let value = self.instance.value(relation);
@@ -125,11 +144,11 @@ impl<'a> Evaluator<'a> {
         if !expression.free().is_empty() {
             return Rc::new(self.compute(expression));
         }
-        if let Some((_, known)) = self.closed.get(&expression.address()) {
+        if let Some((_, known)) = self.expressions.get(&expression.address()) {
             return Rc::clone(known);
         }
         let value = Rc::new(self.compute(expression));
-        self.closed.insert(expression.address(), (expression.clone(), Rc::clone(&value)));
+        self.expressions.insert(expression.address(), (expression.clone(), Rc::clone(&value)));
         value
     }
 
@@ -191,4 +210,8 @@ impl<'a> Evaluator<'a> {
             tuple.pop();
         }
     }
+}
+
+fn counted(tuples: usize) -> i64 {
+    i64::try_from(tuples).expect("fewer tuples than i64 has numbers")
 }

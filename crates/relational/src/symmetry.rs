@@ -6,15 +6,17 @@
 //! instances that differ by an exchange of neighbours in a class, one is no greater in lexicographic order (Shlyakhter,
 //! "Generating effective symmetry-breaking predicates for search problems", 2001), and that is what is kept.
 
-use std::hash::{BuildHasher, Hash};
+mod constants;
+
+use std::hash::BuildHasher;
 use std::rc::Rc;
 
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::circuit::{Circuit, Gate};
-use crate::logic::{ExpressionKind, FormulaKind, IntegerKind};
 use crate::matrix::{Base, Matrix};
-use crate::{Atom, Expression, Formula, Integer, Problem, Tuple, TupleSet};
+use crate::{Atom, Problem, Tuple, TupleSet};
+use constants::fixed_sets;
 
 /// The classes of interchangeable atoms that have more than one member.
 pub(crate) fn classes(problem: &Problem) -> Vec<Vec<Atom>> {
@@ -116,106 +118,5 @@ fn signature(fixed: &[&TupleSet], atom: Atom) -> u64 {
         counts
             .extend((0..set.arity()).map(|column| set.iter().filter(|tuple| tuple[column] == atom).count()));
     }
-    let mut hasher = FxBuildHasher.build_hasher();
-    counts.hash(&mut hasher);
-    std::hash::Hasher::finish(&hasher)
-}
-
-/// Everything that mentions atoms: bounds, and constants in formulas.
-fn fixed_sets(problem: &Problem) -> Vec<&TupleSet> {
-    let mut constants = Constants { sets: Vec::new(), seen: FxHashSet::default() };
-    for relation in problem.relations() {
-        constants.sets.push(problem.lower(relation));
-        constants.sets.push(problem.upper(relation));
-    }
-    let required = problem.constraints().map(|constraint| problem.constraint(constraint));
-    for formula in problem.assumptions().iter().chain(required) {
-        constants.formula(formula);
-    }
-    constants.sets.sort_unstable();
-    constants.sets.dedup();
-    constants.sets
-}
-
-/// Collects the constants of formulas.
-struct Constants<'a> {
-    sets: Vec<&'a TupleSet>,
-    // Addresses of the nodes that were visited: shared parts are looked at once.
-    seen: FxHashSet<usize>,
-}
-
-impl<'a> Constants<'a> {
-    fn formula(&mut self, formula: &'a Formula) {
-        if !self.seen.insert(formula.address()) {
-            return;
-        }
-        match formula.kind() {
-            FormulaKind::Constant(_) => {}
-            FormulaKind::Subset(left, right) | FormulaKind::Equal(left, right) => {
-                self.expression(left);
-                self.expression(right);
-            }
-            FormulaKind::Multiplicity(_, expression) => self.expression(expression),
-            FormulaKind::Compare(_, left, right) => {
-                self.integer(left);
-                self.integer(right);
-            }
-            FormulaKind::Not(inner) => self.formula(inner),
-            FormulaKind::And(parts) | FormulaKind::Or(parts) => {
-                parts.iter().for_each(|part| self.formula(part))
-            }
-            FormulaKind::Iff(left, right) => {
-                self.formula(left);
-                self.formula(right);
-            }
-            FormulaKind::If(condition, then, otherwise) => {
-                self.formula(condition);
-                self.formula(then);
-                self.formula(otherwise);
-            }
-            FormulaKind::Quantified(_, declaration, body) => {
-                self.expression(&declaration.domain);
-                self.formula(body);
-            }
-        }
-    }
-
-    fn expression(&mut self, expression: &'a Expression) {
-        if !self.seen.insert(expression.address()) {
-            return;
-        }
-        match expression.kind() {
-            ExpressionKind::Constant(tuples) => self.sets.push(tuples),
-            ExpressionKind::Relation(_)
-            | ExpressionKind::Variable(_)
-            | ExpressionKind::Universe
-            | ExpressionKind::Identity => {}
-            ExpressionKind::Unary(_, inner) => self.expression(inner),
-            ExpressionKind::Binary(_, left, right) => {
-                self.expression(left);
-                self.expression(right);
-            }
-            ExpressionKind::Comprehension(declarations, formula) => {
-                declarations.iter().for_each(|declaration| self.expression(&declaration.domain));
-                self.formula(formula);
-            }
-            ExpressionKind::If(condition, then, otherwise) => {
-                self.formula(condition);
-                self.expression(then);
-                self.expression(otherwise);
-            }
-        }
-    }
-
-    fn integer(&mut self, integer: &'a Integer) {
-        match integer.kind() {
-            IntegerKind::Constant(_) => {}
-            IntegerKind::Cardinality(expression) => self.expression(expression),
-            IntegerKind::Sum(integers) => integers.iter().for_each(|integer| self.integer(integer)),
-            IntegerKind::SumOver(declaration, body) => {
-                self.expression(&declaration.domain);
-                self.integer(body);
-            }
-        }
-    }
+    FxBuildHasher.hash_one(counts)
 }

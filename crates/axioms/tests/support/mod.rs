@@ -57,7 +57,7 @@ pub fn try_structure(
     )
 }
 
-fn constants(test: &Test, program: &LitmusProgram) -> BTreeMap<Location, Vec<Value>> {
+pub fn constants(test: &Test, program: &LitmusProgram) -> BTreeMap<Location, Vec<Value>> {
     let known = test.constants();
     let values = |location: Location, is_boolean: bool| -> Vec<Value> {
         match program.variable(location).default {
@@ -93,13 +93,40 @@ pub fn question<'a>(
 /// Something that an outcome may have in it, and when it has.
 type Way<'a> = (Outcome, Vec<Condition<'a, Thread>>);
 
-struct Asking<'a, 's> {
-    test: &'a Test,
-    program: &'a LitmusProgram,
-    structure: &'s Structure<Thread>,
+/// A test whose outcomes are asked for.
+pub struct Asking<'a, 's> {
+    pub test: &'a Test,
+    pub program: &'a LitmusProgram,
+    pub structure: &'s Structure<Thread>,
 }
 
 impl<'a> Asking<'a, '_> {
+    /// Whether the program can end with exactly this outcome.
+    pub fn outcome(&self, outcome: &'a Outcome) -> Question<'a, Thread> {
+        use thinair_litmus::semantics::Observed;
+        let of = |number: u32| -> Outcome {
+            let own = outcome.entries.iter().filter(move |(observed, _)| match observed {
+                Observed::Register { thread, .. } | Observed::Exception { thread } => *thread == number,
+                Observed::Variable(_) | Observed::Element(..) => false,
+            });
+            Outcome { entries: own.map(|(observed, value)| (observed.clone(), *value)).collect() }
+        };
+        let threads = self.test.symbols.threads.iter().enumerate().map(|(index, thread)| {
+            let wanted = of(thread.number);
+            self.ends(index, move |outcome| *outcome == wanted)
+        });
+        let program = self.program;
+        let memory = program.observed().map(|location| Condition::Memory {
+            location,
+            holds: Rc::new(move |value| {
+                let shown = program.outcome([], |_| value);
+                let mut places = shown.entries.iter().zip(program.observed_names());
+                places.any(|((observed, value), place)| place == location && outcome.entries.get(observed) == Some(value))
+            }),
+        });
+        Question { conjuncts: threads.chain(memory).collect() }
+    }
+
     fn condition(&self, prop: &Prop) -> Condition<'a, Thread> {
         match &prop.value {
             PropKind::Literal(Literal::Boolean(value)) => Condition::Constant(*value),

@@ -91,6 +91,11 @@ impl Integer {
         &self.0.free
     }
 
+    /// What tells this node from all others that exist at the same time.
+    pub(crate) fn address(&self) -> usize {
+        Arc::as_ptr(&self.0).addr()
+    }
+
     pub(super) fn cardinality(expression: Expression) -> Integer {
         Integer::new(expression.free().clone(), IntegerKind::Cardinality(expression))
     }

@@ -1,4 +1,4 @@
-//! `batsat`, a MiniSat in Rust.
+//! `batsat`, a solver in Rust after `MiniSat`.
 
 use std::cell::Cell;
 use std::rc::Rc;

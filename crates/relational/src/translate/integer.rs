@@ -123,7 +123,7 @@ impl Count {
     }
 
     fn greatest(&self) -> i64 {
-        self.constant + self.gates.len() as i64
+        self.constant + i64::try_from(self.gates.len()).expect("fewer gates than i64 has numbers")
     }
 
     /// Whatever value this reaches, the other does, too.
@@ -138,9 +138,9 @@ impl Count {
         let highest = self.greatest().min(other.greatest() + 1);
         let ours = self.reached(highest, circuit);
         let theirs = other.reached(highest, circuit);
-        let reaches = |reached: &[Gate], constant: i64, value: i64| match value - constant {
-            ..=0 => Gate::TRUE,
-            place => reached.get(place as usize - 1).copied().unwrap_or(Gate::FALSE),
+        let reaches = |reached: &[Gate], constant: i64, value: i64| match usize::try_from(value - constant) {
+            Err(_) | Ok(0) => Gate::TRUE,
+            Ok(place) => reached.get(place - 1).copied().unwrap_or(Gate::FALSE),
         };
         let mut implications = Vec::new();
         for value in (other.constant + 1).max(self.constant)..=highest {

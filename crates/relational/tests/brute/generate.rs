@@ -153,7 +153,7 @@ impl Generator {
         let below = depth.saturating_sub(1);
         let arity = 1 + self.random.below(3);
         match self.random.below(if depth == 0 { 3 } else { 6 }) {
-            0 => Integer::constant(self.random.below(7) as i64 - 2),
+            0 => Integer::constant([-2, -1, 0, 1, 2, 3, 4][self.random.below(7)]),
             1 | 2 => self.expression(arity, depth).cardinality(),
             3 | 4 => Integer::sum([self.integer(below), self.integer(below)]),
             _ => {

@@ -4,15 +4,37 @@ mod enumerate;
 mod generate;
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use enumerate::{Judged, permutations, renamed};
 use generate::random_problem;
 use thinair_relational::{Answer, ConstraintId, Instance, Options, Problem};
 
-const PROBLEMS: u64 = 600;
+/// Random problems, and what holds in their instances.
+static PROBLEMS: LazyLock<Vec<(Problem, Judged)>> = LazyLock::new(|| {
+    let judged = |seed| {
+        let problem = random_problem(seed);
+        let judged = Judged::all(&problem);
+        (problem, judged)
+    };
+    (0..600).map(judged).collect()
+});
 
 fn without_symmetry_breaking() -> Options<'static> {
     Options { symmetry_breaking: 0, ..Options::default() }
+}
+
+/// All ways that must give the same answers.
+fn ways() -> Vec<Options<'static>> {
+    vec![
+        Options::default(),
+        without_symmetry_breaking(),
+        #[cfg(feature = "cadical")]
+        Options {
+            solver: &|| Box::new(thinair_relational::solver::CaDiCal::default()),
+            ..Options::default()
+        },
+    ]
 }
 
 fn is_satisfiable(problem: &Problem, options: &Options<'_>) -> bool {
@@ -27,27 +49,25 @@ fn enumerated(problem: &Problem, options: &Options<'_>) -> Vec<Instance> {
 #[test]
 fn answers_are_those_of_brute_force() {
     let mut satisfiable = 0;
-    for seed in 0..PROBLEMS {
-        let problem = random_problem(seed);
-        let expected = Judged::all(&problem).has_all();
-        satisfiable += u64::from(expected);
-        assert_eq!(is_satisfiable(&problem, &Options::default()), expected, "seed {seed}: {problem:#?}");
+    for (seed, (problem, judged)) in PROBLEMS.iter().enumerate() {
+        let expected = judged.has_all();
+        satisfiable += usize::from(expected);
+        assert_eq!(is_satisfiable(problem, &Options::default()), expected, "seed {seed}: {problem:#?}");
         assert_eq!(
-            is_satisfiable(&problem, &without_symmetry_breaking()),
+            is_satisfiable(problem, &without_symmetry_breaking()),
             expected,
             "seed {seed}: {problem:#?}"
         );
     }
-    let share = satisfiable * 100 / PROBLEMS;
+    let share = satisfiable * 100 / PROBLEMS.len();
     assert!((20..=80).contains(&share), "{share} % are satisfiable");
 }
 
 #[test]
 fn enumeration_finds_each_instance_once() {
-    for seed in 0..PROBLEMS {
-        let problem = random_problem(seed);
-        let expected = Judged::all(&problem).instances();
-        let found = enumerated(&problem, &without_symmetry_breaking());
+    for (seed, (problem, judged)) in PROBLEMS.iter().enumerate() {
+        let expected = judged.instances();
+        let found = enumerated(problem, &without_symmetry_breaking());
         let distinct: BTreeSet<Instance> = found.iter().cloned().collect();
         assert_eq!(found.len(), distinct.len(), "seed {seed}: an instance came twice");
         assert_eq!(distinct, expected, "seed {seed}: {problem:#?}");
@@ -57,11 +77,10 @@ fn enumeration_finds_each_instance_once() {
 #[test]
 fn symmetry_breaking_keeps_one_of_each_orbit() {
     let mut left_out = 0;
-    for seed in 0..PROBLEMS {
-        let problem = random_problem(seed);
+    for (seed, (problem, judged)) in PROBLEMS.iter().enumerate() {
         let renamings = permutations(problem.universe().len(), &problem.interchangeable_atoms());
-        let expected = Judged::all(&problem).instances();
-        let found: BTreeSet<Instance> = enumerated(&problem, &Options::default()).into_iter().collect();
+        let expected = judged.instances();
+        let found: BTreeSet<Instance> = enumerated(problem, &Options::default()).into_iter().collect();
         assert!(found.is_subset(&expected), "seed {seed}: {problem:#?}");
         left_out += expected.len() - found.len();
         for instance in &expected {
@@ -76,10 +95,8 @@ fn symmetry_breaking_keeps_one_of_each_orbit() {
 #[test]
 fn cores_are_minimal() {
     let mut sizes = [0; 5];
-    for seed in 0..PROBLEMS {
-        let problem = random_problem(seed);
-        let judged = Judged::all(&problem);
-        for options in [Options::default(), without_symmetry_breaking()] {
+    for (seed, (problem, judged)) in PROBLEMS.iter().enumerate() {
+        for options in ways() {
             let core = problem.session(&options).unwrap().core().unwrap();
             assert_eq!(core.is_none(), judged.has_all(), "seed {seed}: {problem:#?}");
             let Some(core) = core else { continue };
@@ -100,9 +117,7 @@ fn cores_are_minimal() {
 
 #[test]
 fn a_session_answers_any_selection() {
-    for seed in 0..PROBLEMS / 3 {
-        let problem = random_problem(seed);
-        let judged = Judged::all(&problem);
+    for (seed, (problem, judged)) in PROBLEMS.iter().enumerate() {
         let options = Options::default();
         let mut session = problem.session(&options).unwrap();
         let constraints: Vec<ConstraintId> = problem.constraints().collect();
