@@ -41,6 +41,9 @@ mod source;
 pub(crate) mod syntax;
 mod token;
 
+#[cfg(test)]
+mod tests;
+
 pub use cause::Cause;
 pub use problem::{Problem, Problems};
 pub use source::{Place, Source, Span};
@@ -56,7 +59,9 @@ pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
 /// Reads a model and the models that it extends. The problems are warnings if there is a model.
 pub(crate) fn read(source: Source, library: Library<'_>) -> (Option<Model>, Problems) {
     let mut problems = Problems::default();
-    let model = read_below(&Arc::new(source), library, 0, &mut problems);
+    let source = Arc::new(source);
+    let model = read_below(&source, library, 0, &mut problems);
+    problems.sort(&source);
     let model = model.filter(|_| !problems.has_errors());
     (model, problems)
 }

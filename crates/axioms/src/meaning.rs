@@ -28,7 +28,7 @@ pub trait Environment {
     fn value(&self, name: &str, which: Which) -> Expression;
 
     /// Ci. C0 is empty. Asked for in justified models only.
-    fn committed(&self, step: usize) -> Expression {
+    fn commits(&self, step: usize) -> Expression {
         panic!("commit set {step} of an environment without steps")
     }
 

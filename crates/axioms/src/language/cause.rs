@@ -122,9 +122,9 @@ pub enum Cause {
         what: &'static str,
     },
     /// Definitions that use one another in a circle.
-    #[error("`{}` is defined by itself", path.join("` by `"))]
+    #[error("`{}` is defined by itself{}", path[0], by_way_of(&path[1..]))]
     Recursion {
-        /// The circle.
+        /// The circle, which ends where it begins; its first name stands there once.
         path: Vec<String>,
     },
     /// Definitions that use one another in too long a row, or grow too large.
@@ -164,7 +164,7 @@ pub enum Cause {
         right: usize,
     },
     /// Something of a fixed arity has another one.
-    #[error("{what} has arity {expected}, and this has arity {found}")]
+    #[error("{what} must have arity {expected}, and this has arity {found}")]
     WrongArity {
         /// What should have it.
         what: String,
@@ -188,7 +188,7 @@ pub enum Cause {
         right: usize,
     },
     /// Arguments for what has no parameters, or the reverse, or another number of them.
-    #[error("`{name}` has {expected} parameters, and here {found} arguments")]
+    #[error("`{name}` takes {}, and is given {found}", count(*expected))]
     WrongArguments {
         /// What is called.
         name: String,
@@ -198,7 +198,7 @@ pub enum Cause {
         found: usize,
     },
     /// `ord[i]` where `ord[i, j]` would say something.
-    #[error("of arity {arity}, with {arguments} arguments, this says nothing that is true or false")]
+    #[error("of arity {arity}, with {}, this says nothing that is true or false", count(*arguments))]
     IncompleteApplication {
         /// The relation's arity.
         arity: usize,
@@ -297,4 +297,13 @@ impl Cause {
             _ => None,
         }
     }
+}
+
+fn count(arguments: usize) -> String {
+    let plural = if arguments == 1 { "" } else { "s" };
+    format!("{arguments} argument{plural}")
+}
+
+fn by_way_of(path: &[String]) -> String {
+    if path.is_empty() { String::new() } else { format!(", by way of `{}`", path.join("`, `")) }
 }

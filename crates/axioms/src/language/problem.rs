@@ -19,7 +19,7 @@ pub struct Problem {
     pub labels: Vec<(Place, &'static str)>,
 }
 
-/// All that is wrong with a model, in the order in which it was found.
+/// All that is wrong with a model, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Problems {
     list: Vec<Problem>,
@@ -87,6 +87,14 @@ impl Problems {
     pub(crate) fn append(&mut self, others: Problems) {
         self.omitted += others.omitted;
         self.list.extend(others.list);
+    }
+
+    /// Puts them in the order of the text; those of other texts come first, since they may be the reason.
+    pub(crate) fn sort(&mut self, source: &Arc<Source>) {
+        self.list.sort_by_key(|problem| {
+            let is_here = Arc::ptr_eq(&problem.place.source, source);
+            (is_here, problem.place.source.name.clone(), problem.place.span)
+        });
     }
 }
 

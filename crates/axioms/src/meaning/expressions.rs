@@ -44,7 +44,7 @@ impl Lowering<'_> {
             TermKind::At(inner, index) => {
                 let step = self.step(index);
                 match &inner.kind {
-                    TermKind::Name(name) if name == COMMITTED => self.environment.committed(step),
+                    TermKind::Name(name) if name == COMMITTED => self.environment.commits(step),
                     _ => return self.sized(inner, Which::Step(step)),
                 }
             }

@@ -1,6 +1,6 @@
 //! Which definitions use which: no circles, nothing too large, and what depends on an execution.
 
-use crate::language::syntax::{Term, TermKind};
+use crate::language::syntax::{Define, Term, TermKind};
 use crate::language::{Cause, Problems, limits};
 use crate::model::{Model, Named};
 
@@ -13,22 +13,23 @@ pub(super) struct Graph {
 
 impl Graph {
     pub(super) fn new(model: &Model) -> Graph {
-        let bodies = model.definitions.iter().map(|definition| &*definition.item.body);
-        let uses: Vec<Vec<usize>> = bodies
-            .clone()
-            .map(|body| {
+        let mut varies = vec![false; model.definitions.len()];
+        let uses: Vec<Vec<usize>> = model
+            .definitions
+            .iter()
+            .zip(&mut varies)
+            .map(|(definition, varies)| {
                 let mut used = Vec::new();
-                names(body, &mut |name| {
-                    if let Some(Named::Definition(index, _)) = model.find(name) {
-                        used.push(index);
-                    }
+                names_of(&definition.item, &mut |name| match model.find(name) {
+                    Some(Named::Definition(index, _)) => used.push(index),
+                    Some(found) => *varies |= found.is_of_an_execution(),
+                    None => {}
                 });
                 used.sort_unstable();
                 used.dedup();
                 used
             })
             .collect();
-        let mut varies: Vec<bool> = bodies.map(|body| mentions_execution(model, body)).collect();
         // What is used makes its user vary; at worst one more of them in each round.
         while let Some(index) =
             (0..uses.len()).find(|&index| !varies[index] && uses[index].iter().any(|&used| varies[used]))
@@ -55,11 +56,8 @@ impl Graph {
     /// and nobody should walk along the definitions.
     pub(super) fn order(&self, model: &Model, problems: &mut Problems) -> Option<Vec<usize>> {
         let mut visit = Visit { extents: vec![None; self.uses.len()], path: Vec::new(), order: Vec::new() };
-        let mut is_fit = true;
-        for index in 0..self.uses.len() {
-            visit.path.clear();
-            is_fit &= self.visit(model, index, &mut visit, problems);
-        }
+        // After a circle there may be others, but mostly the same again.
+        let is_fit = (0..self.uses.len()).all(|index| self.visit(model, index, &mut visit, problems));
         is_fit.then_some(visit.order)
     }
 
@@ -71,8 +69,8 @@ impl Graph {
         let definition = &model.definitions[index];
         let name = |index: usize| model.definitions[index].item.name.text.clone();
         if let Some(start) = visit.path.iter().position(|&other| other == index) {
-            let circle = visit.path[start..].iter().chain([&index]).map(|&index| name(index)).collect();
-            let cause = Cause::Recursion { path: circle };
+            let cause =
+                Cause::Recursion { path: visit.path[start..].iter().map(|&index| name(index)).collect() };
             problems.report(&definition.source, definition.item.name.span, cause);
             return false;
         }
@@ -132,20 +130,41 @@ impl Extent {
     }
 }
 
-fn mentions_execution(model: &Model, term: &Term) -> bool {
-    let mut found = false;
-    names(term, &mut |name| found |= model.find(name).is_some_and(Named::is_of_an_execution));
-    found
+/// Calls back for all names that a term mentions, but for those of its own variables.
+pub(super) fn names(term: &Term, tell: &mut dyn FnMut(&str)) {
+    free_names(term, &mut Vec::new(), tell);
 }
 
-/// Calls back for all names that a term mentions, those of its variables too: they are different from all others.
-pub(super) fn names(term: &Term, tell: &mut impl FnMut(&str)) {
+/// Likewise, but for those of its parameters.
+fn names_of(define: &Define, tell: &mut dyn FnMut(&str)) {
+    let mut bound = define.parameters.iter().map(|parameter| parameter.name.text.as_str()).collect();
+    free_names(&define.body, &mut bound, tell);
+}
+
+fn free_names<'a>(term: &'a Term, bound: &mut Vec<&'a str>, tell: &mut dyn FnMut(&str)) {
+    let before = bound.len();
     match &term.kind {
-        TermKind::Name(name) => tell(name),
+        TermKind::Name(name) if !bound.contains(&name.as_str()) => tell(name),
         TermKind::Call(name, _) => tell(&name.text),
+        TermKind::Comprehension(declarations, body) | TermKind::Quantified(_, declarations, body) => {
+            for declaration in declarations {
+                free_names(&declaration.domain, bound, tell);
+                bound.extend(declaration.names.iter().map(|name| name.text.as_str()));
+            }
+            free_names(body, bound, tell);
+            bound.truncate(before);
+            return;
+        }
+        TermKind::Let(name, value, body) => {
+            free_names(value, bound, tell);
+            bound.push(&name.text);
+            free_names(body, bound, tell);
+            bound.truncate(before);
+            return;
+        }
         _ => {}
     }
     for part in term.parts() {
-        names(part, tell);
+        free_names(part, bound, tell);
     }
 }
