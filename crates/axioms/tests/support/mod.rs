@@ -119,9 +119,8 @@ impl<'a> Asking<'a, '_> {
         let memory = program.observed().map(|location| Condition::Memory {
             location,
             holds: Rc::new(move |value| {
-                let shown = program.outcome([], |_| value);
-                let mut places = shown.entries.iter().zip(program.observed_names());
-                places.any(|((observed, value), place)| place == location && outcome.entries.get(observed) == Some(value))
+                let shown = shown(program, location, value);
+                shown.entries.iter().all(|(observed, value)| outcome.entries.get(observed) == Some(value))
             }),
         });
         Question { conjuncts: threads.chain(memory).collect() }
@@ -201,11 +200,7 @@ impl<'a> Asking<'a, '_> {
 
     fn finals(&self, location: Location) -> Vec<Way<'a>> {
         let way = |value: Value| {
-            let whole = self.program.outcome([], |_| value);
-            let with_places = whole.entries.into_iter().zip(self.program.observed());
-            let own = with_places.filter(|(_, place)| *place == location).map(|(entry, _)| entry);
-            let outcome = Outcome { entries: own.collect() };
-            (outcome, vec![Condition::Memory { location, holds: Rc::new(move |other| other == value) }])
+            (shown(self.program, location, value), vec![Condition::Memory { location, holds: Rc::new(move |other| other == value) }])
         };
         self.structure.values_of(location).into_iter().map(way).collect()
     }
@@ -235,6 +230,22 @@ impl<'a> Asking<'a, '_> {
             },
         }
     }
+}
+
+/// What the final value of one location shows: the entry that changes with it.
+fn shown(program: &LitmusProgram, location: Location, value: Value) -> Outcome {
+    let with = |own: Value| {
+        let default = |other: Location| program.variable(other).default;
+        program.outcome([], |other| if other == location { own } else { default(other) })
+    };
+    let changed = |value: Value| match value {
+        Value::Long(number) => Value::Long(i64::from(number == 0)),
+        Value::Int(number) => Value::Int(i32::from(number == 0)),
+        other => unreachable!("litmus memory holds numbers, not {other:?}"),
+    };
+    let (shown, other) = (with(value), with(changed(value)));
+    let own = shown.entries.into_iter().filter(|(observed, value)| other.entries.get(observed) != Some(value));
+    Outcome { entries: own.collect() }
 }
 
 /// What a thread's final state shows; memory is left out.
@@ -280,7 +291,7 @@ pub fn ask(test: &Test, text: &str, model: &str, identity: Identity) -> Asked {
     let decided = decide(&structure, &model, &question, &options);
     match decided.verdict {
         Verdict::Allowed(evidence) => {
-            validate(test, &program, &model, identity, &evidence);
+            validate(&|outcome| test.is_asked_for(outcome), &program, &model, identity, &evidence);
             Asked::Known(true)
         }
         Verdict::Forbidden => Asked::Known(false),
@@ -290,19 +301,19 @@ pub fn ask(test: &Test, text: &str, model: &str, identity: Identity) -> Asked {
 
 /// Checks evidence by what knows nothing of axioms.
 pub fn validate(
-    test: &Test,
+    is_asked_for: &dyn Fn(&Outcome) -> bool,
     program: &LitmusProgram,
     model: &Model,
     identity: Identity,
     evidence: &Evidence,
 ) {
+    let name = model.name();
     let execution = &evidence.execution;
-    let name = &test.name.value;
     let states = replay::intra_thread(program, execution, Extent::Whole)
-        .unwrap_or_else(|mismatch| panic!("{name} {}: {mismatch}", model.name()));
+        .unwrap_or_else(|mismatch| panic!("{name}: {mismatch}"));
     if program.observed().next().is_none() {
         let outcome = program.outcome(&states, |location| unreachable!("{location} is not observed"));
-        assert!(test.is_asked_for(&outcome), "{name} {}: {outcome}", model.name());
+        assert!(is_asked_for(&outcome), "{name}: {outcome}");
     }
     let rules = match model.name() {
         "jmm" => Rules::JLS,
@@ -327,5 +338,5 @@ pub fn validate(
     let sequence =
         CommitSequence { execution: execution.clone(), steps: evidence.steps.iter().map(step).collect() };
     thinair_jmm::validate::validate(program, identity, rules, &sequence)
-        .unwrap_or_else(|violation| panic!("{name} {}: {violation}", model.name()));
+        .unwrap_or_else(|violation| panic!("{name}: {violation}"));
 }
