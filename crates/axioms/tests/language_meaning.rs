@@ -5,7 +5,7 @@
 
 mod language_tiny;
 
-use language_tiny::{Op, is_allowed};
+use language_tiny::{Op, can_end_with, is_allowed};
 use thinair_axioms::model::Model;
 
 use Op::{Fence, Lock, R, Rmw, Unlock, VR, VW, W};
@@ -134,4 +134,26 @@ fn read_modify_writes() {
         &["sc", "tso", "pso"],
         &[],
     );
+}
+
+#[test]
+fn values_in_the_end() {
+    let ends = |name: &str, threads: &[&[Op]]| -> Vec<usize> {
+        let model = Model::shipped(name).expect("it is shipped");
+        (0..=2).filter(|&value| can_end_with(&model, threads, X, value)).collect()
+    };
+    for name in ["sc", "tso", "pso", "hb", "jmm", "jmm-revised"] {
+        assert_eq!(ends(name, &[&[W(X, 1), W(X, 2)]]), [2], "{name}");
+        assert_eq!(ends(name, &[&[W(X, 1)], &[W(X, 2)]]), [1, 2], "{name}");
+        assert_eq!(ends(name, &[&[VW(X, 1)], &[VW(X, 2)]]), [1, 2], "{name}");
+        assert_eq!(ends(name, &[&[VW(X, 1), VW(X, 2)]]), [2], "{name}");
+        // The read tells which of the two is first.
+        assert_eq!(ends(name, &[&[VW(X, 1)], &[VR(X, 1), VW(X, 2)]]), [2], "{name}");
+    }
+    // Where only happens-before counts, a race leaves both.
+    let racing: [&[Op]; 2] = [&[W(X, 1)], &[R(X, 1), W(X, 2)]];
+    assert_eq!(ends("sc", &racing), [2]);
+    assert_eq!(ends("coherence", &racing), [2]);
+    assert_eq!(ends("pc", &racing), [2]);
+    assert_eq!(ends("hb", &racing), [1, 2]);
 }

@@ -29,6 +29,15 @@ const STEPS: usize = 5;
 
 /// Whether a model allows that reads see what they do.
 pub(crate) fn is_allowed(model: &Model, threads: &[&[Op]]) -> bool {
+    is_allowed_with(model, threads, None)
+}
+
+/// Whether it also allows that in the end a location has a value.
+pub(crate) fn can_end_with(model: &Model, threads: &[&[Op]], location: usize, value: usize) -> bool {
+    is_allowed_with(model, threads, Some((location, value)))
+}
+
+fn is_allowed_with(model: &Model, threads: &[&[Op]], end: Option<(usize, usize)>) -> bool {
     let Some(mut tiny) = Tiny::new(threads) else { return false };
     let steps = if model.is_justified() { STEPS } else { 0 };
     let executions: Vec<Which> = std::iter::once(Which::Main).chain((1..=steps).map(Which::Step)).collect();
@@ -50,6 +59,14 @@ pub(crate) fn is_allowed(model: &Model, threads: &[&[Op]]) -> bool {
     }
     for axiom in meaning::axioms(model, &tiny) {
         tiny.problem.assume(axiom.formula);
+    }
+    if let Some((location, value)) = end {
+        let (location, value) =
+            (tiny.atom(&format!("Location{location}")), tiny.atom(&format!("Value{value}")));
+        let last = meaning::final_writes(model, &tiny).expect("the model says what the end is like");
+        let of = |name: &str, atom: Expression| tiny.value(name, Which::Main).join(atom);
+        let asked_for = last.intersection(of("l", location)).intersection(of("V", value)).some();
+        tiny.problem.assume(asked_for);
     }
     let answer = tiny.problem.solve(&Options::default()).expect("nothing stops it");
     matches!(answer, Answer::Satisfiable { .. })
@@ -102,6 +119,11 @@ impl Tiny {
         }
         assert!(draft.tuples.is_empty(), "not in the vocabulary: {:?}", draft.tuples.keys());
         Some(tiny)
+    }
+
+    fn atom(&self, name: &str) -> Expression {
+        let atom = self.problem.universe().atom(name).expect("it is in the program");
+        Expression::constant(TupleSet::unary([atom]))
     }
 
     fn relation(&mut self, name: &str, which: Which, lower: TupleSet, upper: TupleSet) {
