@@ -165,6 +165,6 @@ fn unspoken_of<T>(structure: &Structure<T>, model: &Model) -> Option<Why> {
     if let Some(undefined) = undefined {
         return Some(Why::Undefined(undefined.reason.clone()));
     }
-    let tells_apart = ["VRead", "VWrite", "Sync"].iter().any(|name| model.mentions(name));
-    structure.unusual_access.clone().filter(|_| tells_apart).map(Why::Unsupported)
+    // Models of synchronization are those of the JLS.
+    structure.beyond_the_jls.clone().filter(|_| model.mentions("Sync")).map(Why::Unsupported)
 }

@@ -10,6 +10,7 @@
 
 mod actions;
 mod blocking;
+mod chains;
 mod domain;
 mod endings;
 mod request;
@@ -22,11 +23,12 @@ pub use request::Unsupported;
 pub(crate) use actions::{ActionIndex, Naming};
 pub(crate) use endings::{Decision, DecisionId, Decisions};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{ActionKind, Location, ObjectId, Position, ReadMode, ThreadId, Value, WriteMode};
 use thinair_program::unfold::Dependencies;
-use thinair_program::{ActionKey, Answer, Describe, Identity, Request, Update};
+use thinair_program::{ActionKey, Answer, Describe, Identity, Update};
 
+use self::chains::circles;
 use self::domain::Domain;
 use self::statements::{Folded, Folding, sole, unconditional};
 use self::tree::Tree;
@@ -42,8 +44,8 @@ pub struct Structure<T> {
     pub complete: bool,
     /// Which values were looked at.
     pub values: Values,
-    /// What of the memory is used otherwise than JLS §17.4 knows, if anything: the first such access.
-    pub unusual_access: Option<Unsupported>,
+    /// The first statement that JLS §17.4 does not speak of.
+    pub beyond_the_jls: Option<Unsupported>,
     naming: Naming,
     identity: Identity,
     /// For each statement, what its action has in common with the same action of other executions.
@@ -173,21 +175,10 @@ impl<T> Structure<T> {
     where
         P: Dependencies<Thread = T> + Describe,
     {
-        let Setting { identity, constants, observed, bounds } = *setting;
+        let Setting { identity, observed, bounds, .. } = *setting;
         let (mut domain, mut objects) = Domain::new(program);
-        let mut rounds = 0;
-        let (values, mut trees) = loop {
-            let has_grown = domain.round(program, &mut objects, constants, bounds)?;
-            rounds += 1;
-            let trees = unfold(program, &objects, &domain, bounds)?;
-            if !domain.complete {
-                break (Values::Cut, trees);
-            } else if !has_grown {
-                break (Values::Closed, trees);
-            } else if rounds >= enough_rounds(&trees) {
-                break (Values::WellFounded, trees);
-            }
-        };
+        let values = close(program, &mut domain, &mut objects, setting)?;
+        let mut trees = unfold(program, &objects, &domain, bounds)?;
         while domain.keep(&trees.iter().flat_map(Tree::writes).collect()) {
             trees = unfold(program, &objects, &domain, bounds)?;
         }
@@ -368,7 +359,7 @@ impl Building {
             keys: self.keys,
             complete: complete && !self.statements.iter().any(bounded),
             values,
-            unusual_access: self.statements.iter().find_map(|statement| unusual(program, statement)),
+            beyond_the_jls: self.statements.iter().find_map(|statement| beyond(program, statement)),
             threads: self.threads,
             statements: self.statements,
             together: self.together,
@@ -434,36 +425,47 @@ fn unfold<P: Dependencies + Describe>(
     objects.iter().map(|&object| tree::unfold(program, object, &values, bounds)).collect()
 }
 
-/// After how many rounds all well-founded values are there (`domain`).
-fn enough_rounds<T>(trees: &[Tree<T>]) -> usize {
-    let synchronizes = |request: &Request| {
-        matches!(
-            request,
-            Request::Read { mode: ReadMode::Acquire | ReadMode::Volatile, .. }
-                | Request::ReadModifyWrite { .. }
-                | Request::Lock(_)
-                | Request::Start { .. }
-                | Request::Join { .. }
-        )
-    };
-    let writes =
-        |request: &Request| matches!(request, Request::Write { .. } | Request::ReadModifyWrite { .. });
-    let reads = |request: &Request| matches!(request, Request::Read { .. } | Request::ReadModifyWrite { .. });
-    let writes = trees.iter().map(|tree| tree.most(writes));
-    let between: usize = match trees.iter().any(|tree| tree.any(synchronizes)) {
-        true => writes.sum(),
-        false => writes.max().unwrap_or(0),
-    };
-    let reads: usize = trees.iter().map(|tree| tree.most(reads)).sum();
-    (reads + 1) * between
+/// Adds all values that there can be, or all that are well-founded (`chains`).
+fn close<P: Dependencies + Describe>(
+    program: &P,
+    domain: &mut Domain,
+    objects: &mut Vec<ObjectId>,
+    setting: &Setting<'_>,
+) -> Result<Values, Unsupported> {
+    let mut rounds: FxHashMap<Vec<Location>, usize> = FxHashMap::default();
+    loop {
+        let mut has_grown = false;
+        for circle in circles(&unfold(program, objects, domain, setting.bounds)?) {
+            let is_one = |location: Location| circle.locations.contains(&location);
+            let taken = rounds.entry(circle.locations.clone()).or_default();
+            while *taken < circle.writes && domain.round(program, objects, setting, &is_one)? {
+                *taken += 1;
+                has_grown = true;
+            }
+        }
+        if !domain.complete {
+            return Ok(Values::Cut);
+        } else if !has_grown {
+            let more = domain.clone().round(program, objects, setting, &|_| true)?;
+            return Ok(if more { Values::WellFounded } else { Values::Closed });
+        }
+    }
 }
 
-/// An access that is not plain, or not volatile, where its variable is declared to be.
-fn unusual<P: Describe>(program: &P, statement: &Statement) -> Option<Unsupported> {
+/// Something that JLS §17.4 does not speak of: an access that is not plain, or not volatile, where its variable is declared
+/// to be; the end of the construction of a final variable.
+fn beyond<P: Describe>(program: &P, statement: &Statement) -> Option<Unsupported> {
     let (location, plain, volatile) = match statement.deed.kind()? {
         ActionKind::Read(location, mode) => (location, mode == ReadMode::Plain, mode == ReadMode::Volatile),
         ActionKind::Write(location, mode) => {
             (location, mode == WriteMode::Plain, mode == WriteMode::Volatile)
+        }
+        ActionKind::Freeze(_) => {
+            let what = "freezing a final variable".to_owned();
+            return Some(Unsupported { what, position: statement.position });
+        }
+        ActionKind::Fence(mode) => {
+            return Some(Unsupported { what: format!("{}()", mode.name()), position: statement.position });
         }
         _ => return None,
     };

@@ -167,13 +167,30 @@ impl Writer<'_> {
             }
         }
         // At most one conjunction is multiplied out; more would give the product of their sizes.
-        let Some(conjunction) = conjunctions.pop() else { return self.write(literals) };
+        conjunctions.sort_by_key(|gate| std::cmp::Reverse(self.circuit.inputs(*gate).len()));
+        let smallest = conjunctions.pop();
         for gate in conjunctions {
             literals.push(self.literal(gate));
         }
-        for input in self.inputs(conjunction) {
-            self.clause(literals.clone(), vec![input]);
+        match smallest {
+            None => self.write(literals),
+            Some(gate) if self.is_too_long(literals.len(), gate) => {
+                literals.push(self.literal(gate));
+                self.write(literals);
+            }
+            Some(gate) => {
+                for input in self.inputs(gate) {
+                    self.clause(literals.clone(), vec![input]);
+                }
+            }
         }
+    }
+
+    /// Whether repeating so many literals for each input of the conjunction takes more than a variable for it would:
+    /// that needs one clause with the literals, and one with two literals for each input.
+    fn is_too_long(&self, literals: usize, conjunction: Gate) -> bool {
+        let size = self.circuit.inputs(conjunction).len();
+        size * (literals + 1) > literals + 1 + 2 * size + LONGER
     }
 
     /// The gate's inputs, with the gate's sign carried to them.

@@ -7,6 +7,7 @@ mod expression;
 mod formula;
 mod integer;
 mod variable;
+mod visit;
 
 pub use expression::Expression;
 pub(crate) use expression::{Binary, ExpressionKind, Unary};
@@ -16,3 +17,4 @@ pub use integer::Integer;
 pub(crate) use integer::{Comparison, IntegerKind};
 pub use variable::{Declaration, Variable};
 pub(crate) use variable::{Free, VariableId};
+pub(crate) use visit::visit_expressions;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::logic::{ExpressionKind, visit_expressions};
 use crate::solver::{BatSat, Solver};
 use crate::{Atom, Formula, Instance, Session, TupleSet, Universe, symmetry};
 
@@ -29,10 +30,10 @@ pub struct ConstraintId(pub u32);
 
 /// What a relation may hold: all of `lower`, nothing outside `upper`.
 #[derive(Clone, Debug)]
-pub(crate) struct Bound {
-    pub(crate) name: String,
-    pub(crate) lower: TupleSet,
-    pub(crate) upper: TupleSet,
+struct Bound {
+    name: String,
+    lower: TupleSet,
+    upper: TupleSet,
 }
 
 /// How to solve.
@@ -119,16 +120,18 @@ impl Problem {
 
     /// Adds a constraint that is never named in a core.
     ///
-    /// Panics if a variable is free in it.
+    /// Panics if a variable is free in it, or it mentions atoms or relations of another problem.
     pub fn assume(&mut self, formula: impl Into<Formula>) {
-        self.assumptions.push(closed(formula.into()));
+        let formula = self.checked(formula.into());
+        self.assumptions.push(formula);
     }
 
     /// Adds a constraint that a core may name.
     ///
-    /// Panics if a variable is free in it.
+    /// Panics if a variable is free in it, or it mentions atoms or relations of another problem.
     pub fn require(&mut self, formula: impl Into<Formula>) -> ConstraintId {
-        self.requirements.push(closed(formula.into()));
+        let formula = self.checked(formula.into());
+        self.requirements.push(formula);
         ConstraintId(self.requirements.len() as u32 - 1)
     }
 
@@ -197,14 +200,29 @@ impl Problem {
         symmetry::classes(self)
     }
 
-    pub(crate) fn bound(&self, relation: Relation) -> &Bound {
+    fn bound(&self, relation: Relation) -> &Bound {
         &self.bounds[relation.index as usize]
     }
-}
 
-fn closed(formula: Formula) -> Formula {
-    assert!(formula.free().is_empty(), "a variable is free in a constraint");
-    formula
+    fn checked(&self, formula: Formula) -> Formula {
+        assert!(formula.free().is_empty(), "a variable is free in a constraint");
+        visit_expressions([&formula], |expression| match expression.kind() {
+            ExpressionKind::Constant(tuples) => self.check_atoms("a constraint", tuples),
+            ExpressionKind::Relation(relation) => {
+                let known = self.bounds.get(relation.index());
+                let is_known = known.is_some_and(|bound| bound.upper.arity() == relation.arity());
+                assert!(is_known, "a constraint mentions a relation of another problem");
+            }
+            _ => {}
+        });
+        formula
+    }
+
+    fn check_atoms(&self, what: &str, tuples: &TupleSet) {
+        for atom in tuples.iter().flatten() {
+            assert!((atom.0 as usize) < self.universe.len(), "{what}: atom {atom} is not of the universe");
+        }
+    }
 }
 
 impl Relation {

@@ -6,17 +6,15 @@
 //! instances that differ by an exchange of neighbours in a class, one is no greater in lexicographic order (Shlyakhter,
 //! "Generating effective symmetry-breaking predicates for search problems", 2001), and that is what is kept.
 
-mod constants;
-
 use std::hash::BuildHasher;
 use std::rc::Rc;
 
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::circuit::{Circuit, Gate};
+use crate::logic::{ExpressionKind, visit_expressions};
 use crate::matrix::{Base, Matrix};
 use crate::{Atom, Problem, Tuple, TupleSet};
-use constants::fixed_sets;
 
 /// The classes of interchangeable atoms that have more than one member.
 pub(crate) fn classes(problem: &Problem) -> Vec<Vec<Atom>> {
@@ -119,4 +117,21 @@ fn signature(fixed: &[&TupleSet], atom: Atom) -> u64 {
             .extend((0..set.arity()).map(|column| set.iter().filter(|tuple| tuple[column] == atom).count()));
     }
     FxBuildHasher.hash_one(counts)
+}
+
+/// Everything that mentions particular atoms: bounds, and constants in formulas.
+fn fixed_sets(problem: &Problem) -> Vec<&TupleSet> {
+    let mut sets: Vec<&TupleSet> = Vec::new();
+    for relation in problem.relations() {
+        sets.extend([problem.lower(relation), problem.upper(relation)]);
+    }
+    let required = problem.constraints().map(|constraint| problem.constraint(constraint));
+    visit_expressions(problem.assumptions().iter().chain(required), |expression| {
+        if let ExpressionKind::Constant(tuples) = expression.kind() {
+            sets.push(tuples);
+        }
+    });
+    sets.sort_unstable();
+    sets.dedup();
+    sets
 }

@@ -243,3 +243,16 @@ fn joins_need_a_column() {
 fn constraints_are_closed() {
     problem(1).require(Expression::from(Variable::new("x")).some());
 }
+
+#[test]
+#[should_panic(expected = "atom #3 is not of the universe")]
+fn constants_are_of_the_universe() {
+    problem(3).require(Expression::constant(TupleSet::unary([Atom(3)])).some());
+}
+
+#[test]
+#[should_panic(expected = "a relation of another problem")]
+fn relations_are_of_the_problem() {
+    let relation = any_relation(&mut problem(3), "r");
+    problem(3).require(relation.expression().some());
+}

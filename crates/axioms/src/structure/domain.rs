@@ -2,13 +2,8 @@
 //!
 //! Axioms alone would let a read return any value of its type, out of thin air. So values are the given constants and the
 //! initial values, closed under what the threads write when their reads return such values, round by round. The closure may
-//! be infinite (`x = y + 1 || y = x + 1`), and then it is cut.
-//!
-//! Under many models values are well-founded: each comes of values of other actions in the end, never of itself. Then a few
-//! rounds have all of them. In each execution a value comes of reads that see what happens-before them, through no more writes
-//! than an execution has, or in a program without synchronization than a thread has, or of committed racing reads; what
-//! such a read sees was committed before it, for which the same holds. So there are no more racing reads on the way than
-//! there are, and no more writes between two of them than that.
+//! be infinite (`x = y + 1 || y = x + 1`), and then it is cut; where values are well-founded, `chains` says how many rounds
+//! have them all.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -18,7 +13,7 @@ use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Allocations, Describe, Request};
 
 use super::request::answers;
-use super::{Bounds, Unsupported};
+use super::{Setting, Unsupported};
 
 /// For each location, the values that a read of it may return, the initial one first.
 #[derive(Clone, Debug)]
@@ -41,20 +36,20 @@ impl Domain {
         (domain, initial.threads)
     }
 
-    /// Adds what the threads write when their reads return values that are there, and threads that they start. Says whether
-    /// there is more than before.
+    /// Adds what the threads write to such locations when their reads return values that are there, and threads that they
+    /// start. Says whether there is more than before.
     pub(super) fn round<P: Describe>(
         &mut self,
         program: &P,
         threads: &mut Vec<ObjectId>,
-        constants: &dyn Fn(Location) -> Vec<Value>,
-        bounds: &Bounds<'_>,
+        setting: &Setting<'_>,
+        is_such: &dyn Fn(Location) -> bool,
     ) -> Result<bool, Unsupported> {
         let before = self.clone();
         let mut next = 0;
         while let Some(&thread) = threads.get(next) {
             let mut closing =
-                Closing { program, thread, constants, bounds, before: &before, domain: &mut *self };
+                Closing { program, thread, setting, is_such, before: &before, domain: &mut *self };
             for started in closing.run()? {
                 if !threads.contains(&started) {
                     threads.push(started);
@@ -111,8 +106,8 @@ impl Domain {
 struct Closing<'a, P> {
     program: &'a P,
     thread: ObjectId,
-    constants: &'a dyn Fn(Location) -> Vec<Value>,
-    bounds: &'a Bounds<'a>,
+    setting: &'a Setting<'a>,
+    is_such: &'a dyn Fn(Location) -> bool,
     before: &'a Domain,
     domain: &'a mut Domain,
 }
@@ -125,7 +120,7 @@ impl<P: Describe> Closing<'_, P> {
         let mut seen = FxHashSet::from_iter([start.clone()]);
         let mut pending = VecDeque::from([(start, Rc::new(Allocations::default()))]);
         while let Some((state, mut allocations)) = pending.pop_front() {
-            if seen.len() > self.bounds.nodes || (self.bounds.is_over)() {
+            if seen.len() > self.setting.bounds.nodes || (self.setting.bounds.is_over)() {
                 self.domain.complete = false;
                 break;
             }
@@ -149,15 +144,20 @@ impl<P: Describe> Closing<'_, P> {
 
     /// Adds what the request writes, and the constants of a location that it is about.
     fn note(&mut self, request: Request) {
-        let most = self.bounds.values;
+        let most = self.setting.bounds.values;
+        let (Request::Read { location, .. }
+        | Request::Write { location, .. }
+        | Request::ReadModifyWrite { location, .. }) = request
+        else {
+            return;
+        };
+        if !(self.is_such)(location) {
+            return;
+        }
+        self.add_constants(location);
         match request {
-            Request::Read { location, .. } => self.add_constants(location),
-            Request::Write { location, value, .. } => {
-                self.add_constants(location);
-                self.domain.add(location, value, most);
-            }
-            Request::ReadModifyWrite { location, update, .. } => {
-                self.add_constants(location);
+            Request::Write { value, .. } => self.domain.add(location, value, most),
+            Request::ReadModifyWrite { update, .. } => {
                 for old in self.values(location) {
                     if let Some(new) = update.apply(old) {
                         self.domain.add(location, new, most);
@@ -170,14 +170,14 @@ impl<P: Describe> Closing<'_, P> {
 
     fn values(&self, location: Location) -> Vec<Value> {
         let mut values = self.before.values(self.program, location);
-        values.extend((self.constants)(location));
+        values.extend((self.setting.constants)(location));
         values.sort_unstable();
         values.dedup();
         values
     }
 
     fn add_constants(&mut self, location: Location) {
-        for value in (self.constants)(location) {
+        for value in (self.setting.constants)(location) {
             self.domain.add(location, value, usize::MAX);
         }
     }

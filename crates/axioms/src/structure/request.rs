@@ -47,7 +47,6 @@ pub(super) fn answers<P: Describe>(
         Request::Sleep { .. } => unsupported("sleep"),
         Request::Interrupt(_) | Request::TestInterrupt { .. } => unsupported("interrupts"),
         Request::Observe { .. } => unsupported("asking whether a thread is alive"),
-        Request::Freeze(_) => unsupported("freezing a final variable"),
         Request::Exit { .. } => unsupported("ending the whole program"),
         Request::Read { .. }
         | Request::Write { .. }
@@ -57,6 +56,7 @@ pub(super) fn answers<P: Describe>(
         | Request::Lock(_)
         | Request::Unlock(_)
         | Request::Yield
+        | Request::Freeze(_)
         | Request::External { .. }
         | Request::Choice { .. }
         | Request::Fail

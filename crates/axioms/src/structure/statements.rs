@@ -114,6 +114,7 @@ impl<P: Describe> Folding<'_, P> {
                 Some(Deed::Act { kind, value: None, update: Some(update) })
             }
             Request::Fence(mode) => act(ActionKind::Fence(mode)),
+            Request::Freeze(location) => act(ActionKind::Freeze(location)),
             Request::Lock(monitor) => act(ActionKind::Lock(monitor)),
             Request::Unlock(monitor) => act(ActionKind::Unlock(monitor)),
             Request::Start { thread: started, .. } => act(ActionKind::Spawn(thread(started)?)),

@@ -4,13 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use thinair_axioms::model::Model;
 use thinair_axioms::structure::{Bounds, Setting, Structure};
-use thinair_axioms::{Condition, Question};
-use thinair_event::{Location, Value};
+use thinair_axioms::{Condition, Evidence, Justification, Options, Question, Verdict, decide};
+use thinair_event::validate::{sequentially_consistent, well_formed};
+use thinair_event::{ActionId, Location, Value};
+use thinair_jmm::{CommitSequence, CommitStep, Rule8, Rules};
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome, Thread};
 use thinair_litmus::symbols::Observed;
 use thinair_litmus::syntax::{self, Literal, Prop, PropKind, Quantifier};
+use thinair_program::replay::{self, Extent};
 use thinair_program::{Identity, Program};
 
 /// The litmus files of the corpus, in order.
@@ -53,7 +57,7 @@ pub fn try_structure(
     )
 }
 
-fn constants(test: &Test, program: &LitmusProgram) -> BTreeMap<Location, Vec<Value>> {
+pub fn constants(test: &Test, program: &LitmusProgram) -> BTreeMap<Location, Vec<Value>> {
     let known = test.constants();
     let values = |location: Location, is_boolean: bool| -> Vec<Value> {
         match program.variable(location).default {
@@ -89,13 +93,39 @@ pub fn question<'a>(
 /// Something that an outcome may have in it, and when it has.
 type Way<'a> = (Outcome, Vec<Condition<'a, Thread>>);
 
-struct Asking<'a, 's> {
-    test: &'a Test,
-    program: &'a LitmusProgram,
-    structure: &'s Structure<Thread>,
+/// A test whose outcomes are asked for.
+pub struct Asking<'a, 's> {
+    pub test: &'a Test,
+    pub program: &'a LitmusProgram,
+    pub structure: &'s Structure<Thread>,
 }
 
 impl<'a> Asking<'a, '_> {
+    /// Whether the program can end with exactly this outcome.
+    pub fn outcome(&self, outcome: &'a Outcome) -> Question<'a, Thread> {
+        use thinair_litmus::semantics::Observed;
+        let of = |number: u32| -> Outcome {
+            let own = outcome.entries.iter().filter(move |(observed, _)| match observed {
+                Observed::Register { thread, .. } | Observed::Exception { thread } => *thread == number,
+                Observed::Variable(_) | Observed::Element(..) => false,
+            });
+            Outcome { entries: own.map(|(observed, value)| (observed.clone(), *value)).collect() }
+        };
+        let threads = self.test.symbols.threads.iter().enumerate().map(|(index, thread)| {
+            let wanted = of(thread.number);
+            self.ends(index, move |outcome| *outcome == wanted)
+        });
+        let program = self.program;
+        let memory = program.observed().map(|location| Condition::Memory {
+            location,
+            holds: Rc::new(move |value| {
+                let shown = shown(program, location, value);
+                shown.entries.iter().all(|(observed, value)| outcome.entries.get(observed) == Some(value))
+            }),
+        });
+        Question { conjuncts: threads.chain(memory).collect() }
+    }
+
     fn condition(&self, prop: &Prop) -> Condition<'a, Thread> {
         match &prop.value {
             PropKind::Literal(Literal::Boolean(value)) => Condition::Constant(*value),
@@ -170,11 +200,7 @@ impl<'a> Asking<'a, '_> {
 
     fn finals(&self, location: Location) -> Vec<Way<'a>> {
         let way = |value: Value| {
-            let whole = self.program.outcome([], |_| value);
-            let with_places = whole.entries.into_iter().zip(self.program.observed());
-            let own = with_places.filter(|(_, place)| *place == location).map(|(entry, _)| entry);
-            let outcome = Outcome { entries: own.collect() };
-            (outcome, vec![Condition::Memory { location, holds: Rc::new(move |other| other == value) }])
+            (shown(self.program, location, value), vec![Condition::Memory { location, holds: Rc::new(move |other| other == value) }])
         };
         self.structure.values_of(location).into_iter().map(way).collect()
     }
@@ -206,6 +232,22 @@ impl<'a> Asking<'a, '_> {
     }
 }
 
+/// What the final value of one location shows: the entry that changes with it.
+fn shown(program: &LitmusProgram, location: Location, value: Value) -> Outcome {
+    let with = |own: Value| {
+        let default = |other: Location| program.variable(other).default;
+        program.outcome([], |other| if other == location { own } else { default(other) })
+    };
+    let changed = |value: Value| match value {
+        Value::Long(number) => Value::Long(i64::from(number == 0)),
+        Value::Int(number) => Value::Int(i32::from(number == 0)),
+        other => unreachable!("litmus memory holds numbers, not {other:?}"),
+    };
+    let (shown, other) = (with(value), with(changed(value)));
+    let own = shown.entries.into_iter().filter(|(observed, value)| other.entries.get(observed) != Some(value));
+    Outcome { entries: own.collect() }
+}
+
 /// What a thread's final state shows; memory is left out.
 fn of_thread(program: &LitmusProgram, state: &Thread) -> Outcome {
     let mut outcome = program.outcome([state], |location| program.variable(location).default);
@@ -214,4 +256,87 @@ fn of_thread(program: &LitmusProgram, state: &Thread) -> Outcome {
         matches!(observed, Observed::Register { .. } | Observed::Exception { .. })
     });
     outcome
+}
+
+/// What came of questions.
+#[derive(Debug, Default)]
+pub struct Verdicts {
+    pub compared: usize,
+    pub wrong: Vec<String>,
+    pub unknown: Vec<String>,
+}
+
+/// An answer.
+pub enum Asked {
+    NoSuchModel,
+    Unknown(String),
+    /// Whether what the test asks for is allowed. If it is, the validators have accepted the evidence.
+    Known(bool),
+}
+
+/// Models under which no value comes of itself.
+const WELL_FOUNDED: [&str; 8] =
+    ["sc", "tso", "pso", "jmm", "jmm-memsat", "jmm-revised", "jmm-ecoop", "causal"];
+
+/// Decides what a test asks for.
+pub fn ask(test: &Test, text: &str, model: &str, identity: Identity) -> Asked {
+    let Some(model) = Model::shipped(model) else { return Asked::NoSuchModel };
+    let program = LitmusProgram::new(test, text, None);
+    let structure = match try_structure(test, &program, identity) {
+        Ok(structure) => structure,
+        Err(unsupported) => return Asked::Unknown(unsupported.to_string()),
+    };
+    let question = question(test, &program, &structure);
+    let options = Options { well_founded: WELL_FOUNDED.contains(&model.name()), ..Options::default() };
+    let decided = decide(&structure, &model, &question, &options);
+    match decided.verdict {
+        Verdict::Allowed(evidence) => {
+            validate(&|outcome| test.is_asked_for(outcome), &program, &model, identity, &evidence);
+            Asked::Known(true)
+        }
+        Verdict::Forbidden => Asked::Known(false),
+        Verdict::Unknown(why) => Asked::Unknown(format!("{why:?}")),
+    }
+}
+
+/// Checks evidence by what knows nothing of axioms.
+pub fn validate(
+    is_asked_for: &dyn Fn(&Outcome) -> bool,
+    program: &LitmusProgram,
+    model: &Model,
+    identity: Identity,
+    evidence: &Evidence,
+) {
+    let name = model.name();
+    let execution = &evidence.execution;
+    let states = replay::intra_thread(program, execution, Extent::Whole)
+        .unwrap_or_else(|mismatch| panic!("{name}: {mismatch}"));
+    if program.observed().next().is_none() {
+        let outcome = program.outcome(&states, |location| unreachable!("{location} is not observed"));
+        assert!(is_asked_for(&outcome), "{name}: {outcome}");
+    }
+    let rules = match model.name() {
+        "jmm" => Rules::JLS,
+        "jmm-memsat" => Rules::Original { rule_8: Rule8::BeingCommitted },
+        "jmm-revised" => Rules::Revised,
+        "hb" => return well_formed(execution).unwrap_or_else(|violation| panic!("{name} hb: {violation}")),
+        "sc" => {
+            let (_, orders) = &evidence.orders[0];
+            let mut sequence: Vec<ActionId> = execution.ids().collect();
+            sequence
+                .sort_by_key(|&id| execution.ids().filter(|&other| orders[0].contains(other, id)).count());
+            return sequentially_consistent(execution, &sequence)
+                .unwrap_or_else(|violation| panic!("{name} sc: {violation}"));
+        }
+        _ => return,
+    };
+    let step = |step: &Justification| CommitStep {
+        committed: step.committed.clone(),
+        justification: step.execution.clone(),
+        counterpart: step.counterpart.clone(),
+    };
+    let sequence =
+        CommitSequence { execution: execution.clone(), steps: evidence.steps.iter().map(step).collect() };
+    thinair_jmm::validate::validate(program, identity, rules, &sequence)
+        .unwrap_or_else(|violation| panic!("{name}: {violation}"));
 }

@@ -1,34 +1,27 @@
-//! What mentions particular atoms, and so limits which atoms are interchangeable.
+//! Visiting all expressions in formulas.
 
 use rustc_hash::FxHashSet;
 
-use crate::logic::{ExpressionKind, FormulaKind, IntegerKind};
-use crate::{Expression, Formula, Integer, Problem, TupleSet};
+use super::{Expression, ExpressionKind, Formula, FormulaKind, Integer, IntegerKind};
 
-/// Everything that mentions atoms: bounds, and constants in formulas.
-pub(super) fn fixed_sets(problem: &Problem) -> Vec<&TupleSet> {
-    let mut constants = Constants { sets: Vec::new(), seen: FxHashSet::default() };
-    for relation in problem.relations() {
-        constants.sets.push(problem.lower(relation));
-        constants.sets.push(problem.upper(relation));
+/// Calls `visit` with each expression in the formulas, shared ones once.
+pub(crate) fn visit_expressions<'a>(
+    formulas: impl IntoIterator<Item = &'a Formula>,
+    visit: impl FnMut(&'a Expression),
+) {
+    let mut visitor = Visitor { visit, seen: FxHashSet::default() };
+    for formula in formulas {
+        visitor.formula(formula);
     }
-    let required = problem.constraints().map(|constraint| problem.constraint(constraint));
-    for formula in problem.assumptions().iter().chain(required) {
-        constants.formula(formula);
-    }
-    constants.sets.sort_unstable();
-    constants.sets.dedup();
-    constants.sets
 }
 
-/// Collects the constants of formulas.
-struct Constants<'a> {
-    sets: Vec<&'a TupleSet>,
-    // Addresses of the nodes that were visited: shared parts are looked at once.
+struct Visitor<F> {
+    visit: F,
+    // Addresses of the nodes that were visited.
     seen: FxHashSet<usize>,
 }
 
-impl<'a> Constants<'a> {
+impl<'a, F: FnMut(&'a Expression)> Visitor<F> {
     fn formula(&mut self, formula: &'a Formula) {
         if !self.seen.insert(formula.address()) {
             return;
@@ -70,9 +63,10 @@ impl<'a> Constants<'a> {
         if !self.seen.insert(expression.address()) {
             return;
         }
+        (self.visit)(expression);
         match expression.kind() {
-            ExpressionKind::Constant(tuples) => self.sets.push(tuples),
-            ExpressionKind::Relation(_)
+            ExpressionKind::Constant(_)
+            | ExpressionKind::Relation(_)
             | ExpressionKind::Variable(_)
             | ExpressionKind::Universe
             | ExpressionKind::Identity => {}
