@@ -425,13 +425,19 @@ fn unfold<P: Dependencies + Describe>(
     objects.iter().map(|&object| tree::unfold(program, object, &values, bounds)).collect()
 }
 
-/// Adds all values that there can be, or all that are well-founded (`chains`).
+/// Adds all values that there can be; or if they have no end, all that are well-founded (`chains`).
 fn close<P: Dependencies + Describe>(
     program: &P,
     domain: &mut Domain,
     objects: &mut Vec<ObjectId>,
     setting: &Setting<'_>,
 ) -> Result<Values, Unsupported> {
+    let (mut all, mut started) = (domain.clone(), objects.clone());
+    while all.round(program, &mut started, setting, &|_| true)? {}
+    if all.complete {
+        (*domain, *objects) = (all, started);
+        return Ok(Values::Closed);
+    }
     let mut rounds: FxHashMap<Vec<Location>, usize> = FxHashMap::default();
     loop {
         let mut has_grown = false;

@@ -63,7 +63,8 @@ impl Steps {
                 }
             }
             Steps::Pairs(pairs) => {
-                let initial = Expression::constant(world.set(|action| action.thread == 0));
+                // Where what is written initially may be left open, E has only one of the writes of a location.
+                let initial = Expression::constant(world.set(|action| action.thread == 0)).intersection(all);
                 let mut grow = |name: String, upper: TupleSet, before: &Expression| {
                     let set = Expression::from(problem.relation(&name, TupleSet::empty(1), upper));
                     problem.assume(before.subset_of(&set));
