@@ -102,8 +102,10 @@ impl Explanation {
             Verdict::Unknown(Reason::NoEngine) => Some(match models::find(model) {
                 Ok(model) if !model.definitions.is_empty() => {
                     let engines = model.definitions.iter().map(|definition| definition.engine.name());
-                    let engines = engines.collect::<Vec<_>>().join(", ");
-                    format!("the engine that was asked for does not decide {} ({engines} does)", model.name)
+                    let engines: Vec<&str> = engines.collect();
+                    let verb = if engines.len() == 1 { "does" } else { "do" };
+                    let engines = engines.join(", ");
+                    format!("the engine that was asked for does not decide {} ({engines} {verb})", model.name)
                 }
                 _ => format!("no engine decides {model} yet"),
             }),

@@ -47,7 +47,7 @@ fn write_witness(page: &mut String, shown: &Shown) -> std::fmt::Result {
     let outcome = escaped(&shown.outcome.to_string());
     writeln!(page, "<h2>An execution with the outcome <code>{outcome}</code></h2>")?;
     if !shown.validated {
-        writeln!(page, "<p>It is too long to have been checked by the validators.</p>")?;
+        writeln!(page, "<p>No independent validator has checked it.</p>")?;
     }
     write_figure(page, &shown.execution, &BTreeSet::new())?;
     if shown.commits.is_empty() {

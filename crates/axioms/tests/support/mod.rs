@@ -200,7 +200,10 @@ impl<'a> Asking<'a, '_> {
 
     fn finals(&self, location: Location) -> Vec<Way<'a>> {
         let way = |value: Value| {
-            (shown(self.program, location, value), vec![Condition::Memory { location, holds: Rc::new(move |other| other == value) }])
+            (
+                shown(self.program, location, value),
+                vec![Condition::Memory { location, holds: Rc::new(move |other| other == value) }],
+            )
         };
         self.structure.values_of(location).into_iter().map(way).collect()
     }
@@ -244,7 +247,8 @@ fn shown(program: &LitmusProgram, location: Location, value: Value) -> Outcome {
         other => unreachable!("litmus memory holds numbers, not {other:?}"),
     };
     let (shown, other) = (with(value), with(changed(value)));
-    let own = shown.entries.into_iter().filter(|(observed, value)| other.entries.get(observed) != Some(value));
+    let own =
+        shown.entries.into_iter().filter(|(observed, value)| other.entries.get(observed) != Some(value));
     Outcome { entries: own.collect() }
 }
 

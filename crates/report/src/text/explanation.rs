@@ -1,5 +1,6 @@
 //! One test under one model: the verdict, and why.
 
+use thinair_check::evidence;
 use thinair_check::litmus::Verdict;
 use thinair_explore::Finding;
 
@@ -17,7 +18,7 @@ pub fn explain(explanation: &Explanation, style: Style) -> String {
     let mut text = headline(&explanation.row, style);
     text += &format!("{}\n\n", explanation.question);
     match &explanation.witness {
-        Some(shown) => text += &evidence(shown, style),
+        Some(shown) => text += &shown_evidence(shown, style),
         None if explanation.row.decision.verdict == Verdict::Allowed => {
             text += match explanation.row.decision.statistics.relaxed {
                 None => "The shortest execution that shows it is too long to be recorded.\n",
@@ -65,14 +66,18 @@ fn headline(row: &Row, style: Style) -> String {
     format!("{} under {}: {verdict}\n", style.paint(Paint::Strong, &row.test), Column::of(row).label())
 }
 
-fn evidence(shown: &Shown, style: Style) -> String {
+fn shown_evidence(shown: &Shown, style: Style) -> String {
     let execution = if shown.commits.is_empty() { "An execution" } else { "An execution E" };
-    let checked = if shown.validated { "checked by an" } else { "too long for the" };
+    let checked = if shown.validated {
+        "checked by an independent validator"
+    } else if shown.execution.actions.len() > evidence::VALIDATED {
+        "too long for the independent validator"
+    } else {
+        "checked against axioms and program"
+    };
     let table = witness(&shown.execution, style);
-    let mut text = format!(
-        "{execution} that shows it, {checked} independent validator:\n\n{table}\n  outcome  {}\n",
-        shown.outcome
-    );
+    let mut text =
+        format!("{execution} that shows it, {checked}:\n\n{table}\n  outcome  {}\n", shown.outcome);
     if !shown.commits.is_empty() {
         text += &format!("\n{}", commits(shown, style));
     }
@@ -178,17 +183,17 @@ mod tests {
             explain(&explanation, Style::Plain)
         };
         let unknown = |reason| Verdict::Unknown(reason);
-        insta::assert_snapshot!(check("tso", unknown(Reason::NoEngine)), @"
-        T under tso: unknown
+        insta::assert_snapshot!(check("rmo", unknown(Reason::NoEngine)), @"
+        T under rmo: unknown
         exists (x == 1)
 
-        No engine decides tso yet.
+        No engine decides rmo yet.
         ");
         insta::assert_snapshot!(check("sc", unknown(Reason::NoEngine)), @"
         T under sc: unknown
         exists (x == 1)
 
-        The engine that was asked for does not decide sc (explicit does).
+        The engine that was asked for does not decide sc (explicit, sat do).
         ");
         insta::assert_snapshot!(check("sc", unknown(Reason::Bound)), @"
         T under sc: unknown
