@@ -3,9 +3,9 @@
 //! For a justified model the number of steps is raised until there is a solution or until more steps make no difference.
 //! Verdicts are monotone in it: a sequence of steps stays one when a step that commits nothing is put in front.
 
-use thinair_relational::{Answer, Options as Solving, Statistics, Stopped};
+use thinair_relational::{Answer, NotMinimal, Options as Solving, Statistics, Stopped};
 
-use crate::encode::{Encoding, Purpose};
+use crate::encode::{Direction, Encoding, Purpose};
 use crate::evidence::Evidence;
 use crate::model::Model;
 use crate::structure::{Structure, Unsupported, Values};
@@ -16,15 +16,41 @@ use crate::{Origin, Question, Steps};
 pub struct Options<'a> {
     /// How an execution is justified, if not as far as it takes.
     pub steps: Option<Steps>,
-    /// Whether under this model no value comes of itself: then the values that come of the initial ones are all there are.
-    pub well_founded: bool,
+    /// What is known of the model.
+    pub known: Known,
     /// Asked now and then; the answer is "unknown" once it says yes.
     pub is_over: &'a dyn Fn() -> bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { steps: None, well_founded: false, is_over: &|| false }
+        Options { steps: None, known: Known::default(), is_over: &|| false }
+    }
+}
+
+/// Theorems about a model, which its text does not say. Without them more has to be looked at, or less is certain.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Known {
+    /// No value comes of itself: then the values that come of the initial ones are all there are ([`Values`]).
+    pub well_founded: bool,
+    /// An execution that is justified by any steps is by [`Steps::Pairs`], as many as there are racing reads.
+    pub pairs_suffice: bool,
+}
+
+impl Known {
+    /// What is known of a shipped model.
+    ///
+    /// A value can come of itself under models that do not keep dependencies in any order. And where rule 8 speaks only of
+    /// what is being committed, as `MemSAT` reads it, it matters in which execution a write is committed, so that pairs do not
+    /// suffice.
+    pub fn of_shipped(name: &str) -> Known {
+        match name {
+            "jmm" | "jmm-revised" | "jmm-ecoop" => Known { well_founded: true, pairs_suffice: true },
+            "sc" | "tso" | "pso" | "causal" | "jmm-memsat" => {
+                Known { well_founded: true, pairs_suffice: false }
+            }
+            _ => Known::default(),
+        }
     }
 }
 
@@ -81,9 +107,9 @@ pub fn decide<T>(
     if let Some(why) = unspoken_of(structure, model) {
         return Decided { verdict: Verdict::Unknown(why), rounds };
     }
-    let enough = complete_steps(structure, model);
-    let mut steps = options.steps.unwrap_or(Steps::Pairs(enough.executions().min(1)));
-    let needed = if options.well_founded { Values::WellFounded } else { Values::Closed };
+    let enough = complete_steps(structure, model, options.known);
+    let mut steps = options.steps.unwrap_or(enough.at_most(1));
+    let needed = if options.known.well_founded { Values::WellFounded } else { Values::Closed };
     let is_complete = structure.complete && structure.values >= needed;
     let verdict = loop {
         let encoding = Encoding::new(structure, model, question, steps, Purpose::Verdict);
@@ -102,7 +128,7 @@ pub fn decide<T>(
                 break Verdict::Unknown(Why::Bound);
             }
             Answer::Unsatisfiable { .. } => {
-                steps = Steps::Pairs((2 * steps.executions()).clamp(1, enough.executions()));
+                steps = enough.at_most(2 * steps.executions());
             }
         }
     };
@@ -119,33 +145,48 @@ pub struct Core {
 }
 
 /// Why a question's conditions can't be met; none if they can. The core is proved minimal from scratch.
+///
+/// That no order goes against the program is in the orders' bounds and usually in axioms, too. A core is to name these, so
+/// the bounds are loosened first, and kept only if the axioms do not say it.
 pub fn core<T>(
     structure: &Structure<T>,
     model: &Model,
     question: &Question<'_, T>,
     options: &Options<'_>,
 ) -> Result<Option<Core>, Stopped> {
-    let steps = options.steps.unwrap_or_else(|| complete_steps(structure, model));
-    let encoding = Encoding::new(structure, model, question, steps, Purpose::Core);
+    let steps = options.steps.unwrap_or_else(|| complete_steps(structure, model, options.known));
     let solving = solving(options);
-    let mut session = encoding.problem.session(&solving)?;
-    let Some(constraints) = session.core()? else { return Ok(None) };
-    let origins = encoding.origins_of(&constraints);
-    Ok(Some(Core { origins, statistics: session.statistics() }))
+    for direction in [Direction::BothWays, Direction::OneWay] {
+        let encoding = Encoding::new(structure, model, question, steps, Purpose::Core(direction));
+        let mut session = encoding.problem.session(&solving)?;
+        let Some(constraints) = session.core()? else { continue };
+        match encoding.problem.prove_minimal(&constraints, &solving) {
+            Ok(_) => {}
+            Err(NotMinimal::Stopped(stopped)) => return Err(stopped),
+            Err(wrong) => panic!("the core of a problem is not minimal: {wrong}"),
+        }
+        let origins = encoding.origins_of(&constraints);
+        return Ok(Some(Core { origins, statistics: session.statistics() }));
+    }
+    Ok(None)
 }
 
-/// As many steps as ever make a difference.
-pub fn complete_steps<T>(structure: &Structure<T>, model: &Model) -> Steps {
-    if model.is_justified() { Steps::Pairs(structure.racing_reads()) } else { Steps::Each(0) }
+/// As many steps as ever make a difference: commit sets that grow at every step can't be more than there are actions.
+pub fn complete_steps<T>(structure: &Structure<T>, model: &Model, known: Known) -> Steps {
+    match (model.is_justified(), known.pairs_suffice) {
+        (false, _) => Steps::Each(0),
+        (true, true) => Steps::Pairs(structure.racing_reads()),
+        (true, false) => Steps::Each(structure.most_actions()),
+    }
 }
 
-/// Whether more steps make no difference. Strictly growing commit sets can't be more than actions.
+/// Whether more steps make no difference.
 fn is_enough(steps: Steps, enough: Steps) -> bool {
     match (steps, enough) {
         (Steps::Pairs(pairs), Steps::Pairs(enough)) => pairs >= enough,
-        (Steps::Each(steps), Steps::Each(enough)) => steps >= enough,
+        // Each step has an execution of its own, so as many as the pairs' steps can be what they are.
         (Steps::Each(steps), enough) => steps >= enough.count(),
-        (Steps::Pairs(_), Steps::Each(_)) => true,
+        (Steps::Pairs(_), Steps::Each(enough)) => enough == 0,
     }
 }
 

@@ -3,6 +3,7 @@
 //! The problem has a solution exactly if the model allows an execution of the program in which every thread ends and the
 //! question's conditions hold. For a justified model it is about several executions at once (`commits`).
 
+mod answers;
 mod asked;
 mod commits;
 mod cuts;
@@ -12,11 +13,12 @@ mod world;
 
 pub use commits::Steps;
 
+pub(crate) use orders::Direction;
 pub(crate) use run::Run;
 pub(crate) use world::World;
 
 use thinair_event::Position;
-use thinair_relational::{ConstraintId, Expression, Formula, Problem, Relation};
+use thinair_relational::{ConstraintId, Expression, Formula, Problem, Relation, TupleSet};
 
 use self::cuts::Cuts;
 use self::run::Maker;
@@ -63,7 +65,7 @@ pub(crate) enum Purpose {
     /// What the program says is in the bounds.
     Verdict,
     /// What a line says is a constraint that can be left out, and so are axioms and conjuncts.
-    Core,
+    Core(Direction),
 }
 
 impl<'a, T> Encoding<'a, T> {
@@ -77,12 +79,12 @@ impl<'a, T> Encoding<'a, T> {
         let steps = if model.is_justified() { steps } else { Steps::Each(0) };
         let naming = match purpose {
             Purpose::Verdict => structure.naming().clone(),
-            Purpose::Core => structure.wider_naming(),
+            Purpose::Core(_) => structure.wider_naming(),
         };
         let cuts = Cuts { places: structure.may_block() };
         let world = World::new(structure, &naming, marks(structure, &cuts));
         let mut problem = Problem::new(world.universe.clone());
-        let lax = purpose == Purpose::Core;
+        let lax = purpose != Purpose::Verdict;
         let main = Maker { structure, world: &world, may_be: &naming.main, cuts: None, lax, name: "" };
         let mut runs = vec![main.run(&mut problem)];
         for number in 1..=steps.executions() {
@@ -101,7 +103,10 @@ impl<'a, T> Encoding<'a, T> {
             origins: Vec::new(),
             model,
         };
-        encoding.declare_orders();
+        encoding.declare_orders(match purpose {
+            Purpose::Core(direction) => direction,
+            Purpose::Verdict => Direction::OneWay,
+        });
         if model.is_justified() {
             let all = &encoding.runs[0].actions;
             encoding.commits = steps.commits(&encoding.world, &mut encoding.problem, all);
@@ -111,18 +116,20 @@ impl<'a, T> Encoding<'a, T> {
         encoding
     }
 
-    fn declare_orders(&mut self) {
+    fn declare_orders(&mut self, direction: Direction) {
         for number in 0..self.runs.len() {
             let suffix = if number == 0 { String::new() } else { format!("@{number}") };
             for order in self.model.orders() {
                 let bound = meaning::bound(self.model, order, self);
                 let name = format!("{}{suffix}", order.name);
-                let relation = orders::declare(self.structure, &self.world, &mut self.problem, &name, &bound);
-                self.orders[number].push(relation);
+                let upper = orders::upper_bound(self.structure, &self.world, &bound, direction);
+                self.orders[number].push(self.problem.relation(&name, TupleSet::empty(order.arity()), upper));
             }
         }
         let facts = meaning::facts(self.model, self);
-        facts.into_iter().for_each(|fact| self.problem.assume(fact));
+        for fact in facts {
+            self.problem.assume(fact);
+        }
     }
 
     /// In E, no thread is stuck.
@@ -145,7 +152,9 @@ impl<'a, T> Encoding<'a, T> {
         constraints
             .extend(asked.into_iter().zip(0..).map(|(formula, index)| (Origin::Conjunct(index), formula)));
         if purpose == Purpose::Verdict {
-            constraints.into_iter().for_each(|(_, formula)| self.problem.assume(formula));
+            for (_, formula) in constraints {
+                self.problem.assume(formula);
+            }
             return;
         }
         // What has the same origin is one constraint.

@@ -77,7 +77,9 @@ impl<T> Condition<'_, T> {
             Condition::Constant(_) | Condition::Thread { .. } => {}
             Condition::Not(inner) => inner.locations(visit),
             Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().for_each(|part| part.locations(visit));
+                for part in parts {
+                    part.locations(visit);
+                }
             }
             Condition::Memory { location, .. } => visit(*location),
         }

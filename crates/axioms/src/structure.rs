@@ -10,6 +10,7 @@
 
 mod actions;
 mod blocking;
+mod building;
 mod chains;
 mod domain;
 mod endings;
@@ -21,16 +22,13 @@ pub use actions::Action;
 pub use request::Unsupported;
 
 pub(crate) use actions::{ActionIndex, Naming};
-pub(crate) use endings::{Decision, DecisionId, Decisions};
+pub(crate) use endings::{Decision, Decisions};
 
-use rustc_hash::{FxHashMap, FxHashSet};
-use thinair_event::{ActionKind, Location, ObjectId, Position, ReadMode, ThreadId, Value, WriteMode};
+use rustc_hash::FxHashSet;
+use thinair_event::{ActionKind, Location, ObjectId, Position, ReadMode, ThreadId, Value};
 use thinair_program::unfold::Dependencies;
 use thinair_program::{ActionKey, Answer, Describe, Identity, Update};
 
-use self::chains::circles;
-use self::domain::Domain;
-use self::statements::{Folded, Folding, sole, unconditional};
 use self::tree::Tree;
 
 /// A program's statements and actions.
@@ -175,27 +173,7 @@ impl<T> Structure<T> {
     where
         P: Dependencies<Thread = T> + Describe,
     {
-        let Setting { identity, observed, bounds, .. } = *setting;
-        let (mut domain, mut objects) = Domain::new(program);
-        let values = close(program, &mut domain, &mut objects, setting)?;
-        let mut trees = unfold(program, &objects, &domain, bounds)?;
-        while domain.keep(&trees.iter().flat_map(Tree::writes).collect()) {
-            trees = unfold(program, &objects, &domain, bounds)?;
-        }
-        let mut locations: Vec<Location> =
-            trees.iter().flat_map(Tree::locations).chain(observed.to_vec()).collect();
-        locations.sort_unstable();
-        locations.dedup();
-        let mut building = Building::new(program, &domain, &objects, &locations);
-        for (thread, tree) in trees.iter().enumerate() {
-            let number = |object| {
-                objects.iter().position(|&other| other == object).map(|index| ThreadId(index as u32 + 1))
-            };
-            let object = objects[thread];
-            let folding = Folding { program, object, tree, identity, number: &number };
-            building.thread(thread + 1, object, folding.fold()?);
-        }
-        building.finish(program, identity, values, trees)
+        building::build(program, setting)
     }
 
     /// What statements are to be done.
@@ -279,100 +257,6 @@ impl<T> Structure<T> {
     }
 }
 
-struct Building {
-    threads: Vec<Option<ObjectId>>,
-    statements: Vec<Statement>,
-    keys: Vec<Option<ActionKey>>,
-    together: FxHashSet<(StatementId, StatementId)>,
-    initial: Vec<(Location, Value)>,
-    of_nodes: Vec<Vec<Option<StatementId>>>,
-    paths: Vec<Vec<Vec<StatementId>>>,
-}
-
-impl Building {
-    /// The initializing thread.
-    fn new<P: Describe>(
-        program: &P,
-        domain: &Domain,
-        objects: &[ObjectId],
-        locations: &[Location],
-    ) -> Building {
-        let initial: Vec<(Location, Value)> =
-            locations.iter().map(|&location| (location, domain.initial(program, location))).collect();
-        let mut statements = vec![unconditional(ActionKind::Start, None)];
-        for &(location, value) in &initial {
-            let volatile = program.variable(location).volatile;
-            let mode = if volatile { WriteMode::Volatile } else { WriteMode::Plain };
-            statements.push(unconditional(ActionKind::Write(location, mode), Some(value)));
-        }
-        statements.push(unconditional(ActionKind::End, None));
-        let count = statements.len();
-        let pairs = |second: usize| (0..second).map(move |first| (StatementId(first), StatementId(second)));
-        Building {
-            threads: std::iter::once(None).chain(objects.iter().copied().map(Some)).collect(),
-            keys: vec![None; count],
-            together: (0..count).flat_map(pairs).collect(),
-            statements,
-            initial,
-            of_nodes: Vec::new(),
-            paths: Vec::new(),
-        }
-    }
-
-    fn thread(&mut self, thread: usize, object: ObjectId, folded: Folded) {
-        let start = self.statements.len();
-        self.statements.push(Statement { thread, ..unconditional(ActionKind::Start, None) });
-        self.keys.push(Some(sole(object, ActionKind::Start, None)));
-        let place = |local: usize| StatementId(start + 1 + local);
-        for (mut statement, key) in folded.statements {
-            statement.thread = thread;
-            statement.condition.iter_mut().for_each(|(id, _)| *id = place(id.0));
-            statement.completes = statement.completes.map(|id| place(id.0));
-            self.statements.push(statement);
-            self.keys.push(key);
-        }
-        let path = |path: &Vec<usize>| {
-            std::iter::once(StatementId(start)).chain(path.iter().map(|&local| place(local))).collect()
-        };
-        let paths: Vec<Vec<StatementId>> = folded.paths.iter().map(path).collect();
-        for path in &paths {
-            for (index, &second) in path.iter().enumerate() {
-                self.together.extend(path[..index].iter().map(|&first| (first, second)));
-            }
-        }
-        self.paths.push(paths);
-        self.of_nodes.push(folded.of_node.iter().map(|local| local.map(place)).collect());
-    }
-
-    fn finish<P: Describe>(
-        self,
-        program: &P,
-        identity: Identity,
-        values: Values,
-        trees: Vec<Tree<P::Thread>>,
-    ) -> Result<Structure<P::Thread>, Unsupported> {
-        let bounded = |statement: &Statement| statement.deed == Deed::Stuck(Stuck::Bound);
-        let complete = trees.iter().all(|tree| tree.complete);
-        let structure = Structure {
-            naming: Naming::new(&self.statements, &|index| self.keys[index], &self.together, None),
-            identity,
-            keys: self.keys,
-            complete: complete && !self.statements.iter().any(bounded),
-            values,
-            beyond_the_jls: self.statements.iter().find_map(|statement| beyond(program, statement)),
-            threads: self.threads,
-            statements: self.statements,
-            together: self.together,
-            initial: self.initial,
-            trees,
-            of_nodes: self.of_nodes,
-            paths: self.paths,
-        };
-        structure.check_starts()?;
-        Ok(structure)
-    }
-}
-
 impl<T> Structure<T> {
     /// A thread is started once at most, and joined after that only.
     fn check_starts(&self) -> Result<(), Unsupported> {
@@ -413,77 +297,4 @@ impl<T> Structure<T> {
         let spawn = ActionKind::Spawn(ThreadId(thread as u32));
         self.statements.iter().any(|statement| statement.deed.kind() == Some(spawn))
     }
-}
-
-fn unfold<P: Dependencies + Describe>(
-    program: &P,
-    objects: &[ObjectId],
-    domain: &Domain,
-    bounds: &Bounds<'_>,
-) -> Result<Vec<Tree<P::Thread>>, Unsupported> {
-    let values = |location| domain.values(program, location);
-    objects.iter().map(|&object| tree::unfold(program, object, &values, bounds)).collect()
-}
-
-/// Adds all values that there can be; or if they have no end, all that are well-founded (`chains`).
-fn close<P: Dependencies + Describe>(
-    program: &P,
-    domain: &mut Domain,
-    objects: &mut Vec<ObjectId>,
-    setting: &Setting<'_>,
-) -> Result<Values, Unsupported> {
-    let (mut all, mut started) = (domain.clone(), objects.clone());
-    while all.round(program, &mut started, setting, &|_| true)? {}
-    if all.complete {
-        (*domain, *objects) = (all, started);
-        return Ok(Values::Closed);
-    }
-    let mut rounds: FxHashMap<Vec<Location>, usize> = FxHashMap::default();
-    loop {
-        let mut has_grown = false;
-        for circle in circles(&unfold(program, objects, domain, setting.bounds)?) {
-            let is_one = |location: Location| circle.locations.contains(&location);
-            let taken = rounds.entry(circle.locations.clone()).or_default();
-            while *taken < circle.writes && domain.round(program, objects, setting, &is_one)? {
-                *taken += 1;
-                has_grown = true;
-            }
-        }
-        if !domain.complete {
-            return Ok(Values::Cut);
-        } else if !has_grown {
-            let more = domain.clone().round(program, objects, setting, &|_| true)?;
-            return Ok(if more { Values::WellFounded } else { Values::Closed });
-        }
-    }
-}
-
-/// Something that JLS §17.4 does not speak of: an access that is not plain, or not volatile, where its variable is declared
-/// to be; the end of the construction of a final variable.
-fn beyond<P: Describe>(program: &P, statement: &Statement) -> Option<Unsupported> {
-    let (location, plain, volatile) = match statement.deed.kind()? {
-        ActionKind::Read(location, mode) => (location, mode == ReadMode::Plain, mode == ReadMode::Volatile),
-        ActionKind::Write(location, mode) => {
-            (location, mode == WriteMode::Plain, mode == WriteMode::Volatile)
-        }
-        ActionKind::Freeze(_) => {
-            let what = "freezing a final variable".to_owned();
-            return Some(Unsupported { what, position: statement.position });
-        }
-        ActionKind::Fence(mode) => {
-            return Some(Unsupported { what: format!("{}()", mode.name()), position: statement.position });
-        }
-        _ => return None,
-    };
-    let declared = program.variable(location).volatile;
-    if declared && volatile || !declared && plain {
-        return None;
-    }
-    let name = program.location_name(location);
-    let what = match (plain, volatile) {
-        (true, _) => format!("a plain access of the volatile variable {name}"),
-        (_, true) => format!("a volatile access of {name}, which is not declared volatile"),
-        _ => format!("an opaque, acquire or release access of {name}"),
-    };
-    Some(Unsupported { what, position: statement.position })
 }

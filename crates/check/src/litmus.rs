@@ -201,8 +201,8 @@ pub fn decide(
     let mut decision = match definition(model, engine).map(|definition| definition.semantics) {
         Some(Semantics::Sequential) => sequential::decide(source, options, budget, watch)?,
         Some(Semantics::Relaxed(model)) => relaxed::decide(source, model, options, budget, watch)?,
-        Some(Semantics::Axiomatic { axioms, judge, well_founded }) => {
-            axiomatic::decide(source, &axioms.model(), judge, well_founded, options, budget)?
+        Some(Semantics::Axiomatic { axioms, judge }) => {
+            axiomatic::decide(source, axioms, judge, options, budget)?
         }
         None => Decision::unknown(Reason::NoEngine),
     };
@@ -228,7 +228,7 @@ pub fn why_forbidden(
 /// have axioms; whichever engine decides.
 pub fn core(source: &Source, model: &Model, options: Options, budget: &Budget) -> Option<Core> {
     match definition(model, Some(Engine::Sat))?.semantics {
-        Semantics::Axiomatic { axioms, .. } => core::core(source, &axioms.model(), options, budget),
+        Semantics::Axiomatic { axioms, .. } => core::core(source, axioms, options, budget),
         Semantics::Sequential | Semantics::Relaxed(_) => None,
     }
 }

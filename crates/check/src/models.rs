@@ -6,6 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use thinair_axioms::Known;
 use thinair_jmm::Rules;
 
 /// A memory model.
@@ -45,8 +46,6 @@ pub enum Semantics {
         axioms: Axioms,
         /// Who judges witnesses.
         judge: Judge,
-        /// Whether no value comes out of thin air.
-        well_founded: bool,
     },
 }
 
@@ -64,6 +63,13 @@ impl Axioms {
             Axioms::Shipped(name) => {
                 thinair_axioms::model::Model::shipped(name).expect("models are listed by their names")
             }
+        }
+    }
+
+    /// What is known of the model, besides what its text says.
+    pub fn known(self) -> Known {
+        match self {
+            Axioms::Shipped(name) => Known::of_shipped(name),
         }
     }
 }
@@ -133,19 +139,9 @@ pub struct Unknown {
     known: String,
 }
 
-/// A model in which no value comes out of thin air.
 const fn axiomatic(name: &'static str, judge: Judge, text: &'static str) -> Definition {
-    solved(name, judge, true, text)
-}
-
-/// A model in which values may come out of thin air.
-const fn thin(name: &'static str, judge: Judge, text: &'static str) -> Definition {
-    solved(name, judge, false, text)
-}
-
-const fn solved(name: &'static str, judge: Judge, well_founded: bool, text: &'static str) -> Definition {
     let axioms = Axioms::Shipped(name);
-    Definition { engine: Engine::Sat, semantics: Semantics::Axiomatic { axioms, judge, well_founded }, text }
+    Definition { engine: Engine::Sat, semantics: Semantics::Axiomatic { axioms, judge }, text }
 }
 
 const fn classic(name: &'static str, summary: &'static str, definitions: &'static [Definition]) -> Model {
@@ -196,12 +192,12 @@ pub const MODELS: [Model; 16] = [
     classic(
         "coherence",
         "one order of the accesses for each location",
-        &[thin("coherence", Judge::Threads, include_str!("../../../models/coherence.model"))],
+        &[axiomatic("coherence", Judge::Threads, include_str!("../../../models/coherence.model"))],
     ),
     classic(
         "pram",
         "one order for each thread, of its own accesses and all writes",
-        &[thin("pram", Judge::Threads, include_str!("../../../models/pram.model"))],
+        &[axiomatic("pram", Judge::Threads, include_str!("../../../models/pram.model"))],
     ),
     classic(
         "causal",
@@ -211,7 +207,7 @@ pub const MODELS: [Model; 16] = [
     classic(
         "pc",
         "processor consistency: as pram, and writes of one location in one order for all",
-        &[thin("pc", Judge::Threads, include_str!("../../../models/pc.model"))],
+        &[axiomatic("pc", Judge::Threads, include_str!("../../../models/pc.model"))],
     ),
     without_engine("lc", "location consistency"),
     without_engine("lrc", "lazy release consistency"),
@@ -243,7 +239,7 @@ pub const MODELS: [Model; 16] = [
         "happens-before consistency: the well-formed executions of JLS 17.4.7",
         &[
             relaxed(thinair_jmm::Model::HappensBefore, include_str!("../../../models/hb.md")),
-            thin("hb", Judge::WellFormed, include_str!("../../../models/hb.model")),
+            axiomatic("hb", Judge::WellFormed, include_str!("../../../models/hb.model")),
         ],
     ),
     of_the_jmm_family(

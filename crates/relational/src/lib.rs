@@ -48,9 +48,9 @@
 //! # What to rely on
 //!
 //! Every instance is checked by the [`Evaluator`], which computes with plain sets and shares nothing with the
-//! translation; should it disagree, that is a panic, never a wrong answer. That there is no instance rests on translation
-//! and solver; tests compare both with brute force. [`Problem::prove_minimal`] proves a core anew, from fresh
-//! translations. Answers, instances and cores are the same in each run.
+//! translation; should it disagree, that is a panic, never a wrong answer. That there is no instance rests on
+//! translation and solver; tests compare both with brute force. [`Problem::prove_minimal`] proves a core anew, from
+//! fresh translations. Answers, instances and cores are the same in each run.
 //!
 //! Symmetry breaking changes no answer and no core, but an enumeration lists one or a few of each set of symmetric
 //! instances; [`Options::symmetry_breaking`] set to 0 lists all.

@@ -100,14 +100,7 @@ impl Problem {
         let arity = upper.arity();
         assert_eq!(lower.arity(), arity, "{name}: lower bound of arity {}, upper of {arity}", lower.arity());
         assert!(lower.is_subset(&upper), "{name}: the lower bound is not within the upper bound");
-        for tuple in &upper {
-            for atom in tuple {
-                assert!(
-                    (atom.0 as usize) < self.universe.len(),
-                    "{name}: atom {atom} is not of the universe"
-                );
-            }
-        }
+        self.check_atoms(name, &upper);
         let index = self.bounds.len() as u32;
         self.bounds.push(Bound { name: name.to_owned(), lower, upper });
         Relation { index, arity: arity as u32 }

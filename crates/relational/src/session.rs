@@ -16,7 +16,7 @@ use crate::{
 pub struct Session<'a> {
     problem: &'a Problem,
     options: Options<'a>,
-    solver: Box<dyn Solver + 'a>,
+    solver: Box<dyn Solver>,
     clauses: Clauses,
     relations: Vec<Rc<Matrix>>,
     // For each constraint the literal that switches it on; empty if constraints can't be switched.

@@ -59,7 +59,7 @@ fn pigeons_need_holes() {
         assert!(is_satisfiable(&pigeonhole(holes, holes)));
         assert!(!is_satisfiable(&pigeonhole(holes + 1, holes)));
     }
-    // Without symmetry breaking this takes minutes.
+    // Symmetry breaking makes this easy.
     assert!(!is_satisfiable(&pigeonhole(15, 14)));
 }
 

@@ -43,3 +43,19 @@ fn couples_shake_hands() {
         assert!(!is_satisfiable(&handshake(persons)), "{persons}");
     }
 }
+
+/// Sizes that Kodkod has for the same problems, and their answers.
+#[test]
+fn there_are_fewer_variables_and_clauses_than_in_kodkod() {
+    for (problem, satisfiable, variables, clauses) in [
+        (ring_election(6, 6), false, 11_323, 32_612),
+        (dijkstra(6, 5, 5), false, 5_887, 14_876),
+        (file_system(6), true, 3_404, 6_794),
+        (handshake(9), false, 3_722, 8_472),
+    ] {
+        let answer = problem.solve(&Options::default()).unwrap();
+        assert_eq!(answer.instance().is_some(), satisfiable);
+        let found = answer.statistics();
+        assert!(found.variables < variables && found.clauses < clauses, "{found:?}");
+    }
+}

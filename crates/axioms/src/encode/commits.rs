@@ -43,6 +43,14 @@ impl Steps {
         }
     }
 
+    /// The same with no more than so many executions, but for E, and at least one step.
+    pub(crate) fn at_most(self, number: usize) -> Steps {
+        match self {
+            Steps::Pairs(pairs) => Steps::Pairs(pairs.min(number)),
+            Steps::Each(steps) => Steps::Each(steps.min(number)),
+        }
+    }
+
     /// Which of these executions justifies the step, counted from 1; none if E does.
     pub(crate) fn execution(self, step: usize) -> Option<usize> {
         match self {
@@ -63,8 +71,7 @@ impl Steps {
                 }
             }
             Steps::Pairs(pairs) => {
-                // Where what is written initially may be left open, E has only one of the writes of a location.
-                let initial = Expression::constant(world.set(|action| action.thread == 0)).intersection(all);
+                let initial = all.intersection(Expression::constant(world.set(|action| action.thread == 0)));
                 let mut grow = |name: String, upper: TupleSet, before: &Expression| {
                     let set = Expression::from(problem.relation(&name, TupleSet::empty(1), upper));
                     problem.assume(before.subset_of(&set));

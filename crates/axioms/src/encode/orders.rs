@@ -6,29 +6,45 @@
 //! axioms speak of follows from when a thread starts or ends but what its own actions and the initializing thread's do.
 
 use thinair_event::ActionKind;
-use thinair_relational::{Atom, Evaluator, Expression, Instance, Problem, Relation, TupleSet};
+use thinair_relational::{Atom, Evaluator, Expression, Instance, Problem, Tuple, TupleSet};
 
 use super::world::World;
 use crate::structure::{Action, Structure};
 
-/// The relation of an order, given what the model says that it is within.
-pub(super) fn declare<T>(
+/// What is in an order's bounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Direction {
+    /// Pairs in the direction that the model's text allows.
+    OneWay,
+    /// Pairs in both directions: that none goes against the program is then for axioms to say, and for a core to name.
+    BothWays,
+}
+
+/// What an order may have in it, given what the model says that it is within.
+pub(super) fn upper_bound<T>(
     structure: &Structure<T>,
     world: &World,
-    problem: &mut Problem,
-    name: &str,
-    bound: &Expression,
-) -> Relation {
+    declared: &Expression,
+    direction: Direction,
+) -> TupleSet {
     let known = Problem::new(world.universe.clone());
     let nothing = Instance::new(Vec::new());
-    let bound = Evaluator::new(&known, &nothing).value(bound);
+    let declared = Evaluator::new(&known, &nothing).value(declared);
     let places = Places { structure, world };
-    let may_be = |tuple: &&thinair_relational::Tuple| match tuple[..] {
-        [.., first, second] => places.may_order(first, second),
-        _ => unreachable!("orders have two columns or more"),
-    };
-    let upper = TupleSet::new(bound.arity(), bound.iter().filter(may_be).cloned());
-    problem.relation(name, TupleSet::empty(upper.arity()), upper)
+    match direction {
+        Direction::OneWay => {
+            let may_be = |tuple: &&Tuple| places.may_order(tuple[tuple.len() - 2], tuple[tuple.len() - 1]);
+            TupleSet::new(declared.arity(), declared.iter().filter(may_be).cloned())
+        }
+        Direction::BothWays => {
+            let turned = declared.iter().map(|tuple| {
+                let mut turned = tuple.clone();
+                turned.swap(tuple.len() - 2, tuple.len() - 1);
+                turned
+            });
+            declared.union(&TupleSet::new(declared.arity(), turned))
+        }
+    }
 }
 
 struct Places<'a, T> {

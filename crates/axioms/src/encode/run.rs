@@ -5,8 +5,7 @@
 //! what executed statements are, and po is the order of statements. So these are expressions over W and no relations of
 //! their own, and what is always executed costs nothing.
 
-use thinair_event::{ActionKind, Value};
-use thinair_program::Answer;
+use thinair_event::ActionKind;
 use thinair_relational::{Expression, Formula, Problem, Relation, TupleSet};
 
 use super::cuts::Cuts;
@@ -23,8 +22,6 @@ pub(crate) struct Run {
     pub(crate) seen: Relation,
     /// A.
     pub(crate) actions: Expression,
-    /// The actions that are in A for sure.
-    pub(crate) always: TupleSet,
     /// po.
     pub(crate) program_order: Expression,
     /// The pairs of actions of a thread, the first of which may come before the second here.
@@ -33,7 +30,7 @@ pub(crate) struct Run {
     pub(crate) updates: Expression,
     /// What may be left out in a core: what each statement writes and what each read returns.
     pub(crate) contents: Vec<(StatementId, Formula)>,
-    answered: Vec<Vec<Formula>>,
+    pub(super) answered: Vec<Vec<Formula>>,
 }
 
 /// When something is executed.
@@ -89,7 +86,6 @@ impl<T> Maker<'_, T> {
             is: Vec::with_capacity(size),
             seen,
             actions: Expression::none(1),
-            always: TupleSet::empty(1),
             program_order: Expression::none(2),
             may_precede: may_precede(self.structure, self.may_be),
             updates: Expression::none(2),
@@ -107,7 +103,6 @@ impl<T> Maker<'_, T> {
         }
         self.distinct(problem, &run);
         run.actions = union(1, run.is.clone());
-        run.always = self.always(&run);
         run.program_order = self.program_order(&run);
         run.updates = self.updates(&run);
         self.w_is_a_function(problem, &run);
@@ -180,105 +175,6 @@ impl<T> Maker<'_, T> {
         }
     }
 
-    /// For each answer, when the statement is executed and so answered.
-    fn answered(&self, problem: &mut Problem, run: &mut Run, id: StatementId) -> Vec<Formula> {
-        let statement = self.structure.statement(id);
-        let executed = run.executed[id.0].clone();
-        let guarded = |part: Formula| match &executed {
-            When::Always => part,
-            When::If(formula) => Formula::and([formula.clone(), part]),
-        };
-        match statement.deed {
-            Deed::Choose(options) => {
-                let chosen = self.choose(problem, id, &executed, options as usize);
-                (0..options as usize).map(|option| guarded(self.is_chosen(chosen, option))).collect()
-            }
-            Deed::Act { kind: ActionKind::Read(location, _), update, .. } => {
-                // Whether a weak update fails for no reason.
-                let fails =
-                    update.filter(|update| update.is_weak()).map(|_| self.choose(problem, id, &executed, 2));
-                let is_sole = self.is_sole(id);
-                let answers = statement.answers.clone();
-                let returned = self.returned(problem, run, id, &answers);
-                let formula = |&answer: &Answer| {
-                    let value = read_value(answer);
-                    let part = match &returned {
-                        Some(returned) => {
-                            let known = distinct_values(&answers).into_iter().find(|known| known.0 == value);
-                            let (_, first) = known.expect("it is one of the answers' values");
-                            Expression::constant(TupleSet::unary([self.world.mark(first)]))
-                                .subset_of(returned)
-                        }
-                        None => {
-                            let such = self.world.writes(location, &|written| written == value);
-                            run.is[id.0].join(run.seen).intersection(Expression::constant(such)).some()
-                        }
-                    };
-                    let part = match (fails, answer) {
-                        (Some(fails), Answer::Updated { old, written })
-                            if update.and_then(|update| update.apply(old)).is_some() =>
-                        {
-                            Formula::and([part, self.is_chosen(fails, usize::from(!written))])
-                        }
-                        _ => part,
-                    };
-                    // Where no other statement is this action, it sees something only if this one is executed.
-                    if is_sole && returned.is_none() { part } else { guarded(part) }
-                };
-                answers.iter().map(formula).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// What a read returns, where that can be other than what it sees.
-    fn returned(
-        &self,
-        problem: &mut Problem,
-        run: &mut Run,
-        id: StatementId,
-        answers: &[Answer],
-    ) -> Option<Expression> {
-        if !self.lax {
-            return None;
-        }
-        let executed = run.executed[id.0].formula();
-        let values = distinct_values(answers);
-        let upper = TupleSet::unary(values.iter().map(|&(_, index)| self.world.mark(index)));
-        let name = format!("r{}_{}", self.name, id.0);
-        let returned = Expression::from(problem.relation(&name, TupleSet::empty(1), upper));
-        problem.assume(Formula::if_then_else(&executed, returned.one(), returned.no()));
-        let location = self.structure.statement(id).deed.kind().and_then(ActionKind::read_location);
-        let location = location.expect("only reads return something");
-        let of_value = |&(value, index): &(Value, usize)| {
-            let such = self.world.writes(location, &|written| written == value);
-            let sees = run.is[id.0].join(run.seen).intersection(Expression::constant(such)).some();
-            let mark = Expression::constant(TupleSet::unary([self.world.mark(index)]));
-            sees.iff(mark.subset_of(&returned))
-        };
-        let faithful = Formula::and(values.iter().map(of_value).collect::<Vec<_>>());
-        run.contents.push((id, executed.implies(faithful)));
-        Some(returned)
-    }
-
-    fn choose(&self, problem: &mut Problem, id: StatementId, executed: &When, options: usize) -> Relation {
-        let upper = TupleSet::unary((0..options).map(|option| self.world.mark(option)));
-        let chosen = problem.relation(&format!("c{}_{}", self.name, id.0), TupleSet::empty(1), upper);
-        let chosen_once = Expression::from(chosen);
-        problem.assume(Formula::if_then_else(executed.formula(), chosen_once.one(), chosen_once.no()));
-        chosen
-    }
-
-    fn is_chosen(&self, chosen: Relation, option: usize) -> Formula {
-        Expression::constant(TupleSet::unary([self.world.mark(option)])).subset_of(chosen)
-    }
-
-    /// Whether the statement is one action only, and no other statement is.
-    fn is_sole(&self, id: StatementId) -> bool {
-        let [action] = self.may_be[id.0][..] else { return false };
-        self.may_be.iter().filter(|may_be| may_be.contains(&action)).count() == 1
-    }
-
     /// Two statements are two actions.
     fn distinct(&self, problem: &mut Problem, run: &Run) {
         for second in self.structure.ids() {
@@ -289,15 +185,6 @@ impl<T> Maker<'_, T> {
                 }
             }
         }
-    }
-
-    fn always(&self, run: &Run) -> TupleSet {
-        let sure = |id: &StatementId| matches!(run.executed[id.0], When::Always);
-        let sole = self.structure.ids().filter(sure).filter_map(|id| match self.may_be[id.0][..] {
-            [action] => Some(World::action(action)),
-            _ => None,
-        });
-        TupleSet::unary(sole)
     }
 
     /// Where actions can come in one order only, it is theirs whenever both are executed; else it is that of the statements
@@ -348,25 +235,6 @@ impl<T> Maker<'_, T> {
             }
         }
     }
-}
-
-/// The value that a read was answered with.
-pub(crate) fn read_value(answer: Answer) -> Value {
-    match answer {
-        Answer::Value(value) | Answer::Updated { old: value, .. } => value,
-        other => unreachable!("{other:?} is no answer to a read"),
-    }
-}
-
-/// The values of answers to a read, each with the first answer that has it.
-fn distinct_values(answers: &[Answer]) -> Vec<(Value, usize)> {
-    let mut values: Vec<(Value, usize)> = Vec::new();
-    for (index, &answer) in answers.iter().enumerate() {
-        if !values.iter().any(|&(value, _)| value == read_value(answer)) {
-            values.push((read_value(answer), index));
-        }
-    }
-    values
 }
 
 /// The union of many, in halves, so that no part is copied often.

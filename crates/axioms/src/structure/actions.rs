@@ -33,7 +33,7 @@ pub struct Action {
 
 /// An action of a naming: an index into its list of actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct ActionIndex(pub usize);
+pub(crate) struct ActionIndex(pub(crate) usize);
 
 /// Which actions there are, and which statements they may be.
 #[derive(Clone, Debug, Default)]
@@ -78,7 +78,8 @@ impl Naming {
                     .iter()
                     .any(|(other, taken)| taken == place && together.contains(&(*other, id)))
             };
-            let place = (0..).find(|place| !is_taken(place)).expect("there are many numbers");
+            let free = (0..class.actions.len()).find(|place| !is_taken(place));
+            let place = free.unwrap_or(class.actions.len());
             if place == class.actions.len() {
                 let first = naming.actions.len();
                 naming.actions.extend(of_class.iter().map(|&value| Action { value, ..action }));

@@ -36,7 +36,9 @@ impl<T> Structure<T> {
                 match self.statement(id).deed.kind() {
                     Some(ActionKind::Lock(monitor)) => {
                         if !held.contains(&monitor) {
-                            held.iter().for_each(|other| monitors.insert(other.0, monitor.0));
+                            for other in &held {
+                                monitors.insert(other.0, monitor.0);
+                            }
                         }
                         held.push(monitor);
                     }

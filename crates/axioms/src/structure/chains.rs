@@ -88,9 +88,10 @@ fn most_writes<T>(trees: &[Tree<T>], locations: &[Location]) -> usize {
             if locations.contains(location))
     };
     let written = trees.iter().map(|tree| tree.most(writes));
-    let between: usize = match trees.iter().any(|tree| tree.any(synchronizes)) {
-        true => written.sum(),
-        false => written.max().unwrap_or(0),
+    let between: usize = if trees.iter().any(|tree| tree.any(synchronizes)) {
+        written.sum()
+    } else {
+        written.max().unwrap_or(0)
     };
     let reads: usize = trees.iter().map(|tree| tree.most(reads)).sum();
     (reads + 1) * between

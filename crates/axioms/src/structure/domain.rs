@@ -36,6 +36,17 @@ impl Domain {
         (domain, initial.threads)
     }
 
+    /// Adds the constants of locations. Says whether there is more than before.
+    pub(super) fn admit(&mut self, locations: impl Iterator<Item = Location>, setting: &Setting<'_>) -> bool {
+        let before = self.size();
+        for location in locations {
+            for value in (setting.constants)(location) {
+                self.add(location, value, usize::MAX);
+            }
+        }
+        self.size() > before
+    }
+
     /// Adds what the threads write to such locations when their reads return values that are there, and threads that they
     /// start. Says whether there is more than before.
     pub(super) fn round<P: Describe>(
@@ -129,7 +140,7 @@ impl<P: Describe> Closing<'_, P> {
             if let Request::Start { thread, .. } = request {
                 started.push(thread);
             }
-            let values = |location| self.values(location);
+            let values = |location| self.before.values(self.program, location);
             for answer in answers(self.program, self.thread, &state, &values, Rc::make_mut(&mut allocations))?
             {
                 let mut next = state.clone();
@@ -142,7 +153,7 @@ impl<P: Describe> Closing<'_, P> {
         Ok(started)
     }
 
-    /// Adds what the request writes, and the constants of a location that it is about.
+    /// Adds what the request writes.
     fn note(&mut self, request: Request) {
         let most = self.setting.bounds.values;
         let (Request::Read { location, .. }
@@ -154,31 +165,16 @@ impl<P: Describe> Closing<'_, P> {
         if !(self.is_such)(location) {
             return;
         }
-        self.add_constants(location);
         match request {
             Request::Write { value, .. } => self.domain.add(location, value, most),
             Request::ReadModifyWrite { update, .. } => {
-                for old in self.values(location) {
+                for old in self.before.values(self.program, location) {
                     if let Some(new) = update.apply(old) {
                         self.domain.add(location, new, most);
                     }
                 }
             }
             _ => {}
-        }
-    }
-
-    fn values(&self, location: Location) -> Vec<Value> {
-        let mut values = self.before.values(self.program, location);
-        values.extend((self.setting.constants)(location));
-        values.sort_unstable();
-        values.dedup();
-        values
-    }
-
-    fn add_constants(&mut self, location: Location) {
-        for value in (self.setting.constants)(location) {
-            self.domain.add(location, value, usize::MAX);
         }
     }
 }

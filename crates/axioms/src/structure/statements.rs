@@ -74,12 +74,8 @@ impl<P: Describe> Folding<'_, P> {
                 }
                 None => Steps { keys: KeyCounter::new(self.identity), path: Vec::new() },
             };
-            let statement = match self.deed(id)? {
-                Some(deed) => {
-                    Some(self.add(&mut draft, &mut steps, deed, Here { node: id, also: None, all }))
-                }
-                None => None,
-            };
+            let here = Here { node: id, also: None, all };
+            let statement = self.deed(id)?.map(|deed| self.add(&mut draft, &mut steps, deed, here));
             draft.of_node.push(statement);
             draft.steps.push(steps);
         }

@@ -166,10 +166,7 @@ pub(super) fn unfold<P: Dependencies + Describe>(
             tree.nodes[parent].children[answer].1 = id;
         }
         tree.complete &= !is_cut;
-        let stop = match is_cut {
-            true => Some(Stop::Bound),
-            false => tree.spins(parent, &state).then_some(Stop::Spins),
-        };
+        let stop = if is_cut { Some(Stop::Bound) } else { tree.spins(parent, &state).then_some(Stop::Spins) };
         let answers = match stop {
             None => answers(program, thread, &state, domain, &mut allocations)?,
             Some(_) => Vec::new(),

@@ -1,12 +1,14 @@
 //! Litmus tests as questions.
 
+pub mod programs;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use thinair_axioms::model::Model;
 use thinair_axioms::structure::{Bounds, Setting, Structure};
-use thinair_axioms::{Condition, Evidence, Justification, Options, Question, Verdict, decide};
+use thinair_axioms::{Condition, Evidence, Justification, Known, Options, Question, Verdict, decide};
 use thinair_event::validate::{sequentially_consistent, well_formed};
 use thinair_event::{ActionId, Location, Value};
 use thinair_jmm::{CommitSequence, CommitStep, Rule8, Rules};
@@ -278,10 +280,6 @@ pub enum Asked {
     Known(bool),
 }
 
-/// Models under which no value comes of itself.
-const WELL_FOUNDED: [&str; 8] =
-    ["sc", "tso", "pso", "jmm", "jmm-memsat", "jmm-revised", "jmm-ecoop", "causal"];
-
 /// Decides what a test asks for.
 pub fn ask(test: &Test, text: &str, model: &str, identity: Identity) -> Asked {
     let Some(model) = Model::shipped(model) else { return Asked::NoSuchModel };
@@ -291,7 +289,7 @@ pub fn ask(test: &Test, text: &str, model: &str, identity: Identity) -> Asked {
         Err(unsupported) => return Asked::Unknown(unsupported.to_string()),
     };
     let question = question(test, &program, &structure);
-    let options = Options { well_founded: WELL_FOUNDED.contains(&model.name()), ..Options::default() };
+    let options = Options { known: Known::of_shipped(model.name()), ..Options::default() };
     let decided = decide(&structure, &model, &question, &options);
     match decided.verdict {
         Verdict::Allowed(evidence) => {

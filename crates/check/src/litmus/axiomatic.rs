@@ -1,6 +1,5 @@
 //! Axiomatic models, by `thinair_axioms`: a SAT solver finds an execution, or that there is none.
 
-use thinair_axioms::model::Model;
 use thinair_axioms::structure::{Bounds, Setting, Structure, Unsupported};
 use thinair_axioms::{self as axioms, Decided, Evidence, Justification, Question, Why};
 use thinair_event::{ActionId, Execution, Location, Relation, Value, validate};
@@ -15,7 +14,7 @@ use super::witness::{Rejected, Witness, last_write};
 use super::{Decision, Options, Reason, Remark, Sat, Source, Statistics, Verdict};
 use crate::budget::Budget;
 use crate::evidence::Refuted;
-use crate::models::Judge;
+use crate::models::{Axioms, Judge};
 
 /// A test as axioms see it.
 pub(super) struct Asked<'a> {
@@ -50,9 +49,8 @@ impl<'a> Asked<'a> {
 
 pub(super) fn decide(
     source: &Source,
-    model: &Model,
+    axioms: Axioms,
     judge: Judge,
-    well_founded: bool,
     options: Options,
     budget: &Budget,
 ) -> Result<Decision, Rejected> {
@@ -62,8 +60,9 @@ pub(super) fn decide(
         Ok(asked) => asked,
         Err(unsupported) => return Ok(not_supported(&unsupported)),
     };
-    let how = axioms::Options { well_founded, is_over: &is_over, ..axioms::Options::default() };
-    let Decided { verdict, rounds } = axioms::decide(&asked.structure, model, &asked.question, &how);
+    let how = axioms::Options { steps: None, known: axioms.known(), is_over: &is_over };
+    let Decided { verdict, rounds } =
+        axioms::decide(&asked.structure, &axioms.model(), &asked.question, &how);
     let statistics = Statistics {
         sat: rounds.last().map(|last| Sat {
             variables: last.statistics.variables,

@@ -4,7 +4,6 @@
 //! can. A line that is left out may do the same to any value.
 
 use thinair_axioms::language::Place;
-use thinair_axioms::model::Model;
 use thinair_axioms::{self as axioms, Origin};
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::source::{Lines, Span};
@@ -13,6 +12,7 @@ use thinair_program::Describe;
 use super::axiomatic::Asked;
 use super::{Options, Source};
 use crate::budget::Budget;
+use crate::models::Axioms;
 
 /// Constraints that can't hold together, though any fewer of them can.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,12 +47,13 @@ pub enum Constraint {
     },
 }
 
-pub(super) fn core(source: &Source, model: &Model, options: Options, budget: &Budget) -> Option<Core> {
+pub(super) fn core(source: &Source, axioms: Axioms, options: Options, budget: &Budget) -> Option<Core> {
+    let model = axioms.model();
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
     let is_over = || budget.spent().is_some();
     let asked = Asked::new(source, &program, options, &is_over).ok()?;
-    let how = axioms::Options { is_over: &is_over, ..axioms::Options::default() };
-    let found = axioms::core(&asked.structure, model, &asked.question, &how).ok()??;
+    let how = axioms::Options { steps: None, known: axioms.known(), is_over: &is_over };
+    let found = axioms::core(&asked.structure, &model, &asked.question, &how).ok()??;
     let texts: Vec<_> = model.axioms().collect();
     let constraint = |origin: &Origin| match origin {
         Origin::Line(position) => {

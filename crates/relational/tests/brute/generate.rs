@@ -136,7 +136,10 @@ impl Generator {
             (0, 1) => Expression::universe(),
             (0, 2) => Expression::identity(),
             (1, _) => Expression::none(arity),
-            (2, _) if !self.alike => Expression::constant(self.random.tuples(self.atoms, arity)),
+            // Constants end symmetries, so they are rare where there are any.
+            (2, _) if !self.alike || self.random.below(16) == 0 => {
+                Expression::constant(self.random.tuples(self.atoms, arity))
+            }
             (3.., 1) if !self.variables.is_empty() => {
                 let place = self.random.below(self.variables.len());
                 Expression::from(&self.variables[place])
@@ -226,11 +229,14 @@ impl Random {
         (lower, upper)
     }
 
-    /// Bounds that treat all atoms alike, or all but the last.
+    /// Upper bounds that treat all atoms alike, or all but the last.
     fn alike(&mut self, atoms: usize, arity: usize, open: usize) -> (TupleSet, TupleSet) {
         let chosen = atoms - usize::from(self.below(4) == 0);
         let all = all_tuples(chosen, arity);
-        if all.len() <= open {
+        if all.len() <= open && self.below(16) == 0 {
+            // Seemingly alike: only the lower bound tells atoms apart.
+            (self.tuples(chosen, arity), all)
+        } else if all.len() <= open {
             (TupleSet::empty(arity), all)
         } else if self.below(2) == 0 {
             (all.clone(), all)

@@ -89,7 +89,7 @@ fn symmetry_breaking_keeps_one_of_each_orbit() {
             assert!(orbit.any(|other| found.contains(&other)), "seed {seed}: {problem:#?}");
         }
     }
-    assert!(left_out > 300, "symmetry breaking left out {left_out} instances only");
+    assert!(left_out > 150, "symmetry breaking left out {left_out} instances only");
 }
 
 #[test]
