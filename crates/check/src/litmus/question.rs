@@ -135,7 +135,9 @@ impl<'a> Asking<'a, '_> {
                 self.look(right, looked_at);
             }
             PropKind::All(parts) | PropKind::Any(parts) => {
-                parts.iter().for_each(|part| self.look(part, looked_at));
+                for part in parts {
+                    self.look(part, looked_at);
+                }
             }
             PropKind::Literal(_) => {}
             term => match self.test.symbols.observe(term) {
