@@ -9,6 +9,7 @@
 mod counting;
 mod java;
 mod jmm;
+mod memsat;
 mod peers;
 mod threads;
 mod traces;
@@ -28,6 +29,10 @@ fn main() {
         && flag == java::PEAK
     {
         java::peak(Path::new(classes));
+        return;
+    }
+    if arguments == ["--tables"] {
+        memsat::tables();
         return;
     }
     let quick = arguments.iter().any(|argument| argument == "--quick");
