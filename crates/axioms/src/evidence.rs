@@ -32,6 +32,24 @@ pub struct Justification {
     pub counterpart: Vec<Option<ActionId>>,
 }
 
+impl Evidence {
+    /// The actions of E in the order of that name, if it is a total one: a schedule. The read and the write of a
+    /// read-modify-write are next to each other in it: what comes between them in the order has nothing to do with them, or
+    /// the model does not make it atomic.
+    pub fn sequence(&self, name: &str) -> Option<Vec<ActionId>> {
+        let (_, relations) = self.orders.iter().find(|(other, _)| other == name)?;
+        let [order] = &relations[..] else { return None };
+        let earlier = |id: ActionId| self.execution.ids().filter(|&other| order.contains(other, id)).count();
+        let mut sequence: Vec<ActionId> = self.execution.ids().collect();
+        sequence.sort_by_key(|&id| earlier(id));
+        let is_total = sequence.iter().enumerate().all(|(place, &id)| earlier(id) == place);
+        let with = |id: ActionId| self.execution.atomic.iter().find(|(read, _)| *read == id);
+        let place = |id: ActionId| with(id).map_or((earlier(id), 1), |&(_, write)| (earlier(write), 0));
+        sequence.sort_by_key(|&id| place(id));
+        is_total.then_some(sequence)
+    }
+}
+
 impl<T> Encoding<'_, T> {
     /// What a solution says.
     pub(crate) fn evidence(&self, instance: &Instance) -> Evidence {

@@ -48,8 +48,9 @@ pub struct Structure<T> {
     identity: Identity,
     /// For each statement, what its action has in common with the same action of other executions.
     keys: Vec<Option<ActionKey>>,
-    /// Which pairs of statements of a thread are on a common path.
+    /// Which pairs of statements of a thread are on a common path, as a set and in order.
     together: FxHashSet<(StatementId, StatementId)>,
+    successive: Vec<(StatementId, StatementId)>,
     /// The locations that are accessed or observed, with their initial values.
     initial: Vec<(Location, Value)>,
     trees: Vec<Tree<T>>,
@@ -163,7 +164,7 @@ pub struct Bounds<'a> {
 
 impl Default for Bounds<'_> {
     fn default() -> Self {
-        Bounds { values: 24, depth: 200, nodes: 20_000, is_over: &|| false }
+        Bounds { values: 24, depth: 200, nodes: 2_000, is_over: &|| false }
     }
 }
 
@@ -214,6 +215,11 @@ impl<T> Structure<T> {
     /// Whether two statements can be executed together, the first before the second.
     pub fn may_precede(&self, first: StatementId, second: StatementId) -> bool {
         first < second && self.together.contains(&(first, second))
+    }
+
+    /// All pairs of statements that can be executed together, each in order.
+    pub(crate) fn successive(&self) -> impl Iterator<Item = (StatementId, StatementId)> + '_ {
+        self.successive.iter().copied()
     }
 
     /// The locations that are accessed or observed, with their initial values.

@@ -7,6 +7,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use support::Asking;
 use support::programs::{self, Parts};
 use thinair_axioms::model::Model;
@@ -14,6 +16,7 @@ use thinair_axioms::{Known, Options, Verdict, decide};
 use thinair_explore::{Completeness, Limits, Machine, Observer, Schedule, search};
 use thinair_jmm::{Inquiry, Rules};
 use thinair_litmus::Test;
+use thinair_litmus::arbitrary::{Shape, tests_of};
 use thinair_litmus::semantics::{Ending, LitmusProgram, Outcome};
 use thinair_program::Identity;
 
@@ -103,6 +106,43 @@ fn run(parts: Parts, programs: u64, most: usize) -> usize {
     }
     println!("{compared} answers compared");
     compared
+}
+
+/// Whether what a test asks for is allowed, by both engines; none if one of them does not know.
+fn verdicts(test: &Test, text: &str, model: &str) -> Option<(bool, bool)> {
+    let program = LitmusProgram::new(test, text, None);
+    let outcomes = enumerated(test, &program, model)?;
+    let by_enumeration = outcomes.iter().any(|outcome| test.is_asked_for(outcome));
+    match support::ask(test, text, model, Identity::Free) {
+        support::Asked::Known(allowed) => Some((allowed, by_enumeration)),
+        support::Asked::Unknown(_) | support::Asked::NoSuchModel => None,
+    }
+}
+
+/// How many programs with all that litmus tests can do are tried.
+const PROGRAMS: usize = 60;
+
+/// Read-modify-writes, fences, arrays, exceptions, assertions, loops, joins.
+#[test]
+fn whatever_the_language_has() {
+    let mut runner = TestRunner::new_with_rng(
+        Config { failure_persistence: None, ..Config::default() },
+        TestRng::deterministic_rng(RngAlgorithm::ChaCha),
+    );
+    let tests = tests_of(&Shape { threads: 2..=3, statements: 0..=2, depth: 2, ..Shape::full() });
+    let mut compared = [0; 4];
+    for _ in 0..PROGRAMS {
+        let test = tests.new_tree(&mut runner).expect("tests can be made").current();
+        let text = test.to_string();
+        for (place, model) in ["sc", "hb", "jmm", "jmm-revised"].into_iter().enumerate() {
+            if let Some((by_axioms, by_enumeration)) = verdicts(&test, &text, model) {
+                assert_eq!(by_axioms, by_enumeration, "{model} of\n{test}");
+                compared[place] += 1;
+            }
+        }
+    }
+    println!("{compared:?} answers compared");
+    assert!(compared[0] > PROGRAMS / 2, "{compared:?}");
 }
 
 #[test]

@@ -111,7 +111,7 @@ impl<T> Maker<'_, T> {
 }
 
 /// The value that a read was answered with.
-fn read_value(answer: Answer) -> Value {
+pub(super) fn read_value(answer: Answer) -> Value {
     match answer {
         Answer::Value(value) | Answer::Updated { old: value, .. } => value,
         other => unreachable!("{other:?} is no answer to a read"),

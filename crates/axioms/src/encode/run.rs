@@ -8,6 +8,7 @@
 use thinair_event::ActionKind;
 use thinair_relational::{Expression, Formula, Problem, Relation, TupleSet};
 
+use super::answers::read_value;
 use super::cuts::Cuts;
 use super::world::{World, may_precede};
 use crate::structure::{ActionIndex, Deed, StatementId, Structure};
@@ -109,14 +110,17 @@ impl<T> Maker<'_, T> {
         run
     }
 
-    /// W, as far as locations tell.
+    /// W, as far as locations and values tell: where values were cut, a read does not return all that is written.
     fn seen(&self, problem: &mut Problem) -> Relation {
         let mut pairs = Vec::new();
-        for (read, action) in self.world.all_actions() {
-            let Some(location) = action.kind.read_location() else { continue };
-            let writes = self.world.all_actions();
-            let of_location = writes.filter(|(_, write)| write.kind.written_location() == Some(location));
-            pairs.extend(of_location.map(|(write, _)| (read, write)));
+        for id in self.structure.ids() {
+            let statement = self.structure.statement(id);
+            let Some(location) = statement.deed.kind().and_then(ActionKind::read_location) else { continue };
+            let returned = |value| statement.answers.iter().any(|&answer| read_value(answer) == value);
+            let writes = self.world.writes(location, &returned);
+            for &read in &self.may_be[id.0] {
+                pairs.extend(writes.atoms().map(|write| (World::action(read), write)));
+            }
         }
         problem.relation(&format!("W{}", self.name), TupleSet::empty(2), TupleSet::pairs(pairs))
     }
@@ -177,12 +181,9 @@ impl<T> Maker<'_, T> {
 
     /// Two statements are two actions.
     fn distinct(&self, problem: &mut Problem, run: &Run) {
-        for second in self.structure.ids() {
-            for first in (0..second.0).map(StatementId) {
-                let common = self.may_be[first.0].iter().any(|action| self.may_be[second.0].contains(action));
-                if common && self.structure.may_precede(first, second) {
-                    problem.assume(run.is[first.0].intersection(&run.is[second.0]).no());
-                }
+        for (first, second) in self.structure.successive() {
+            if self.may_be[first.0].iter().any(|action| self.may_be[second.0].contains(action)) {
+                problem.assume(run.is[first.0].intersection(&run.is[second.0]).no());
             }
         }
     }
@@ -194,17 +195,14 @@ impl<T> Maker<'_, T> {
         let open = run.may_precede.intersection(&turned);
         let fixed = Expression::constant(run.may_precede.difference(&turned));
         let mut parts = vec![fixed.restrict_domain(&run.actions).restrict_range(&run.actions)];
-        for second in self.structure.ids() {
-            for first in (0..second.0).map(StatementId) {
-                let is_open = self.may_be[first.0].iter().any(|&a| {
-                    self.may_be[second.0]
-                        .iter()
-                        .any(|&b| open.contains(&[World::action(a), World::action(b)]))
-                });
-                if is_open && self.structure.may_precede(first, second) {
-                    let pair = run.is[first.0].product(&run.is[second.0]);
-                    parts.push(pair.intersection(Expression::constant(open.clone())));
-                }
+        for (first, second) in self.structure.successive() {
+            let is_open = |&a: &ActionIndex| {
+                let with = |&b: &ActionIndex| open.contains(&[World::action(a), World::action(b)]);
+                self.may_be[second.0].iter().any(with)
+            };
+            if self.may_be[first.0].iter().any(is_open) {
+                let pair = run.is[first.0].product(&run.is[second.0]);
+                parts.push(pair.intersection(Expression::constant(open.clone())));
             }
         }
         union(2, parts)

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use thinair_event::{ActionKind, FenceMode, Location, ObjectId, ReadMode, Value, WriteMode};
 use thinair_relational::{Atom, Expression, TupleSet, Universe};
 
-use crate::structure::{Action, ActionIndex, Naming, StatementId, Structure};
+use crate::structure::{Action, ActionIndex, Naming, Structure};
 
 /// The atoms, and the constants of the vocabulary.
 pub(crate) struct World {
@@ -194,13 +194,10 @@ impl World {
 /// The pairs of actions of a thread, the first of which may come before the second, if statements may be those actions.
 pub(crate) fn may_precede<T>(structure: &Structure<T>, may_be: &[Vec<ActionIndex>]) -> TupleSet {
     let mut pairs = Vec::new();
-    for first in structure.ids() {
-        let later = (first.0 + 1..may_be.len()).map(StatementId);
-        for second in later.filter(|&second| structure.may_precede(first, second)) {
-            for &a in &may_be[first.0] {
-                let others = may_be[second.0].iter().filter(|&&b| b != a);
-                pairs.extend(others.map(|&b| (World::action(a), World::action(b))));
-            }
+    for (first, second) in structure.successive() {
+        for &a in &may_be[first.0] {
+            let others = may_be[second.0].iter().filter(|&&b| b != a);
+            pairs.extend(others.map(|&b| (World::action(a), World::action(b))));
         }
     }
     TupleSet::pairs(pairs)

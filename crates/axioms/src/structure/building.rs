@@ -112,7 +112,10 @@ impl Building {
     ) -> Result<Structure<P::Thread>, Unsupported> {
         let bounded = |statement: &Statement| statement.deed == Deed::Stuck(Stuck::Bound);
         let complete = trees.iter().all(|tree| tree.complete);
+        let mut successive: Vec<_> = self.together.iter().copied().collect();
+        successive.sort_unstable();
         let structure = Structure {
+            successive,
             naming: Naming::new(&self.statements, &|index| self.keys[index], &self.together, None),
             identity,
             keys: self.keys,

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{ActionKind, ObjectId, Position, ThreadId, Value};
 use thinair_program::{
     Abandonment, ActionKey, Answer, Describe, Identity, KeyCounter, Request, Site, Update,
@@ -235,6 +235,7 @@ impl Draft {
     /// The statements in order, if they are what the paths are and come in one order only.
     fn ordered(self) -> Option<Folded> {
         let same = self.paths.iter().zip(&self.answers).all(|(path, answers)| {
+            let answers: FxHashSet<_> = answers.iter().collect();
             let holds = |made: &Made| made.condition.iter().all(|needed| answers.contains(needed));
             let executed = (0..self.statements.len()).filter(|&index| holds(&self.statements[index]));
             let mut path = path.clone();
@@ -271,19 +272,26 @@ impl Draft {
     /// An order in which the statements of each path come in its order.
     fn order(&self) -> Option<Vec<usize>> {
         let size = self.statements.len();
-        let mut before = vec![BTreeSet::new(); size];
+        let mut after = vec![BTreeSet::new(); size];
         for pair in self.paths.iter().flat_map(|path| path.windows(2)) {
-            before[pair[1]].insert(pair[0]);
+            after[pair[0]].insert(pair[1]);
         }
-        let mut order: Vec<usize> = Vec::new();
-        while order.len() < size {
-            let ready = |index: &usize| {
-                !order.contains(index) && before[*index].iter().all(|earlier| order.contains(earlier))
-            };
-            let next = (0..size).find(ready)?;
+        let mut waits_for = vec![0; size];
+        for &later in after.iter().flatten() {
+            waits_for[later] += 1;
+        }
+        let mut ready: BTreeSet<usize> = (0..size).filter(|&index| waits_for[index] == 0).collect();
+        let mut order = Vec::new();
+        while let Some(next) = ready.pop_first() {
             order.push(next);
+            for &later in &after[next] {
+                waits_for[later] -= 1;
+                if waits_for[later] == 0 {
+                    ready.insert(later);
+                }
+            }
         }
-        Some(order)
+        (order.len() == size).then_some(order)
     }
 }
 
