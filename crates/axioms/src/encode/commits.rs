@@ -29,6 +29,7 @@ pub enum Steps {
 
 impl Steps {
     /// k: how many steps there are.
+    #[must_use]
     pub fn count(self) -> usize {
         match self {
             Steps::Pairs(pairs) => 2 * pairs + 2,
@@ -37,6 +38,7 @@ impl Steps {
     }
 
     /// How many executions there are besides E.
+    #[must_use]
     pub fn executions(self) -> usize {
         match self {
             Steps::Pairs(number) | Steps::Each(number) => number,
