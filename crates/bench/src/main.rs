@@ -11,6 +11,7 @@ mod java;
 mod jmm;
 mod memsat;
 mod peers;
+mod relational;
 mod threads;
 mod traces;
 
@@ -48,6 +49,10 @@ fn main() {
     jmm::figures(quick);
     println!();
     traces::figures(quick);
+    println!();
+    memsat::figures();
+    println!();
+    relational::figures();
     println!();
     java::figures(quick);
 }

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use thinair_axioms::Known;
-use thinair_jmm::Rules;
+use thinair_jmm::{Rule8, Rules};
 
 /// A memory model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,7 +165,7 @@ const fn relaxed(model: thinair_jmm::Model, text: &'static str) -> Definition {
 }
 
 /// Every model, in the order in which they are listed.
-pub const MODELS: [Model; 16] = [
+pub const MODELS: [Model; 19] = [
     classic(
         "sc",
         "sequential consistency: one interleaving, each read sees the latest write",
@@ -209,6 +209,11 @@ pub const MODELS: [Model; 16] = [
         "processor consistency: as pram, and writes of one location in one order for all",
         &[axiomatic("pc", Judge::Threads, include_str!("../../../models/pc.model"))],
     ),
+    classic(
+        "pc-nemos",
+        "processor consistency as Nemos has it, where both orders agree: no weaker than sc on its tests",
+        &[axiomatic("pc-nemos", Judge::Threads, include_str!("../../../models/pc-nemos.model"))],
+    ),
     without_engine("lc", "location consistency"),
     without_engine("lrc", "lazy release consistency"),
     of_the_jmm_family(
@@ -233,6 +238,20 @@ pub const MODELS: [Model; 16] = [
                 include_str!("../../../models/jmm-revised.model"),
             ),
         ],
+    ),
+    of_the_jmm_family(
+        "jmm-memsat",
+        "jmm with rule 8 as MemSAT reads it: about what is being committed only",
+        &[axiomatic(
+            "jmm-memsat",
+            Judge::Legal(Rules::Original { rule_8: Rule8::BeingCommitted }),
+            include_str!("../../../models/jmm-memsat.model"),
+        )],
+    ),
+    of_the_jmm_family(
+        "jmm-ecoop",
+        "jmm-revised as printed, where initial writes do not happen before what threads do",
+        &[axiomatic("jmm-ecoop", Judge::Threads, include_str!("../../../models/jmm-ecoop.model"))],
     ),
     of_the_jmm_family(
         "hb",
