@@ -1,7 +1,7 @@
 //! Litmus tests as questions.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
-pub mod programs;
+pub(crate) mod programs;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ use thinair_program::replay::{self, Extent};
 use thinair_program::{Identity, Program};
 
 /// The litmus files of the corpus, in order.
-pub fn corpus(family: &str) -> Vec<(String, Test, String)> {
+pub(crate) fn corpus(family: &str) -> Vec<(String, Test, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus").join(family);
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .expect("the corpus is there")
@@ -39,11 +39,11 @@ pub fn corpus(family: &str) -> Vec<(String, Test, String)> {
 }
 
 /// The structure of a test, over the constants of test and condition.
-pub fn structure(test: &Test, program: &LitmusProgram, identity: Identity) -> Structure<Thread> {
+pub(crate) fn structure(test: &Test, program: &LitmusProgram, identity: Identity) -> Structure<Thread> {
     try_structure(test, program, identity).expect("it is supported")
 }
 
-pub fn try_structure(
+pub(crate) fn try_structure(
     test: &Test,
     program: &LitmusProgram,
     identity: Identity,
@@ -61,7 +61,7 @@ pub fn try_structure(
     )
 }
 
-pub fn constants(test: &Test, program: &LitmusProgram) -> BTreeMap<Location, Vec<Value>> {
+pub(crate) fn constants(test: &Test, program: &LitmusProgram) -> BTreeMap<Location, Vec<Value>> {
     let known = test.constants();
     let values = |location: Location, is_boolean: bool| -> Vec<Value> {
         match program.variable(location).default {
@@ -79,7 +79,7 @@ pub fn constants(test: &Test, program: &LitmusProgram) -> BTreeMap<Location, Vec
 }
 
 /// The condition of a test as a question.
-pub fn question<'a>(
+pub(crate) fn question<'a>(
     test: &'a Test,
     program: &'a LitmusProgram,
     structure: &Structure<Thread>,
@@ -98,15 +98,15 @@ pub fn question<'a>(
 type Way<'a> = (Outcome, Vec<Condition<'a, Thread>>);
 
 /// A test whose outcomes are asked for.
-pub struct Asking<'a, 's> {
-    pub test: &'a Test,
-    pub program: &'a LitmusProgram,
-    pub structure: &'s Structure<Thread>,
+pub(crate) struct Asking<'a, 's> {
+    pub(crate) test: &'a Test,
+    pub(crate) program: &'a LitmusProgram,
+    pub(crate) structure: &'s Structure<Thread>,
 }
 
 impl<'a> Asking<'a, '_> {
     /// Whether the program can end with exactly this outcome.
-    pub fn outcome(&self, outcome: &'a Outcome) -> Question<'a, Thread> {
+    pub(crate) fn outcome(&self, outcome: &'a Outcome) -> Question<'a, Thread> {
         use thinair_litmus::semantics::Observed;
         let of = |number: u32| -> Outcome {
             let own = outcome.entries.iter().filter(move |(observed, _)| match observed {
@@ -220,7 +220,9 @@ impl<'a> Asking<'a, '_> {
                 self.observed(right, threads, locations);
             }
             PropKind::All(parts) | PropKind::Any(parts) => {
-                parts.iter().for_each(|part| self.observed(part, threads, locations));
+                for part in parts {
+                    self.observed(part, threads, locations);
+                }
             }
             PropKind::Literal(_) => {}
             term => match self.test.symbols.observe(term) {
@@ -268,14 +270,14 @@ fn of_thread(program: &LitmusProgram, state: &Thread) -> Outcome {
 
 /// What came of questions.
 #[derive(PartialEq, Eq, Debug, Default)]
-pub struct Verdicts {
-    pub compared: usize,
-    pub wrong: Vec<String>,
-    pub unknown: Vec<String>,
+pub(crate) struct Verdicts {
+    pub(crate) compared: usize,
+    pub(crate) wrong: Vec<String>,
+    pub(crate) unknown: Vec<String>,
 }
 
 /// An answer.
-pub enum Asked {
+pub(crate) enum Asked {
     NoSuchModel,
     Unknown(String),
     /// Whether what the test asks for is allowed. If it is, the validators have accepted the evidence.
@@ -283,7 +285,7 @@ pub enum Asked {
 }
 
 /// Decides what a test asks for.
-pub fn ask(test: &Test, text: &str, model: &str, identity: Identity) -> Asked {
+pub(crate) fn ask(test: &Test, text: &str, model: &str, identity: Identity) -> Asked {
     let Some(model) = Model::shipped(model) else { return Asked::NoSuchModel };
     let program = LitmusProgram::new(test, text, None);
     let structure = match try_structure(test, &program, identity) {
@@ -306,7 +308,7 @@ pub fn ask(test: &Test, text: &str, model: &str, identity: Identity) -> Asked {
 }
 
 /// Checks evidence by what knows nothing of axioms.
-pub fn validate(
+pub(crate) fn validate(
     is_asked_for: &dyn Fn(&Outcome) -> bool,
     program: &LitmusProgram,
     model: &Model,

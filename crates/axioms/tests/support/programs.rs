@@ -4,17 +4,17 @@ use std::fmt::Write;
 
 /// What programs are made of.
 #[derive(Clone, Copy)]
-pub struct Parts {
-    pub threads: u64,
-    pub statements: u64,
+pub(crate) struct Parts {
+    pub(crate) threads: u64,
+    pub(crate) statements: u64,
     /// Whether there are monitors, volatiles and joins.
-    pub synchronization: bool,
+    pub(crate) synchronization: bool,
     /// Whether there is output.
-    pub external: bool,
+    pub(crate) external: bool,
 }
 
 /// The program of a number.
-pub fn program(number: u64, parts: Parts) -> String {
+pub(crate) fn program(number: u64, parts: Parts) -> String {
     let mut writer = Writer { random: number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1, registers: 0, parts };
     let mut text = format!("Java R{number}\n{{ int x, y; volatile int v; monitor m; }}\n");
     for thread in 1..=writer.between(2, parts.threads) {
@@ -51,7 +51,7 @@ impl Writer {
     }
 
     fn location(&mut self) -> &'static str {
-        let volatile = if self.parts.synchronization { 1 } else { 0 };
+        let volatile = u64::from(self.parts.synchronization);
         ["x", "x", "y", "y", "v"][self.below(4 + volatile) as usize]
     }
 
