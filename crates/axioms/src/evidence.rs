@@ -39,7 +39,7 @@ impl Evidence {
         let (_, relations) = self.orders.iter().find(|(other, _)| other == name)?;
         let [order] = &relations[..] else { return None };
         let actions: Vec<ActionId> = self.execution.ids().collect();
-        Some(with_halves_together(&self.execution, order, sorted(order, &actions)?))
+        Some(with_halves_together(&self.execution, order, &sorted(order, &actions)?))
     }
 }
 
@@ -53,14 +53,14 @@ fn sorted(order: &Relation, actions: &[ActionId]) -> Option<Vec<ActionId>> {
 
 /// The same with each read of a read-modify-write moved to its write: what comes between them in the order has nothing to do
 /// with them, or the model does not make it atomic.
-fn with_halves_together(execution: &Execution, order: &Relation, sequence: Vec<ActionId>) -> Vec<ActionId> {
-    let earlier = |id: ActionId| sequence.iter().filter(|&&other| order.contains(other, id)).count();
+fn with_halves_together(execution: &Execution, order: &Relation, actions: &[ActionId]) -> Vec<ActionId> {
+    let earlier = |id: ActionId| actions.iter().filter(|&&other| order.contains(other, id)).count();
     let write_of =
         |id: ActionId| execution.atomic.iter().find(|(read, _)| *read == id).map(|&(_, write)| write);
     let place = |id: ActionId| write_of(id).map_or((earlier(id), 1), |write| (earlier(write), 0));
-    let mut sequence_together = sequence.clone();
-    sequence_together.sort_by_key(|&id| place(id));
-    sequence_together
+    let mut sequence = actions.to_vec();
+    sequence.sort_by_key(|&id| place(id));
+    sequence
 }
 
 impl<T> Encoding<'_, T> {
@@ -195,7 +195,7 @@ impl<T> Decoder<'_, '_, T> {
             let sequence = if declared.name == "so" {
                 sequence
             } else {
-                with_halves_together(&drawn.execution, &order, sequence)
+                with_halves_together(&drawn.execution, &order, &sequence)
             };
             return Relation::total_order(size, &sequence);
         }
