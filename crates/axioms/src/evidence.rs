@@ -33,22 +33,41 @@ pub struct Justification {
 }
 
 impl Evidence {
+<<<<<<< HEAD
     /// The actions of E in the order of that name, if it is a total one: a schedule. The read and the write of a
     /// read-modify-write are next to each other in it: what comes between them in the order has nothing to do with them, or
     /// the model does not make it atomic.
     #[must_use]
+=======
+    /// The actions of E in the order of that name, if it is a total one: a schedule, in which the read and the write of a
+    /// read-modify-write are next to each other.
+>>>>>>> enc
     pub fn sequence(&self, name: &str) -> Option<Vec<ActionId>> {
         let (_, relations) = self.orders.iter().find(|(other, _)| other == name)?;
         let [order] = &relations[..] else { return None };
-        let earlier = |id: ActionId| self.execution.ids().filter(|&other| order.contains(other, id)).count();
-        let mut sequence: Vec<ActionId> = self.execution.ids().collect();
-        sequence.sort_by_key(|&id| earlier(id));
-        let is_total = sequence.iter().enumerate().all(|(place, &id)| earlier(id) == place);
-        let with = |id: ActionId| self.execution.atomic.iter().find(|(read, _)| *read == id);
-        let place = |id: ActionId| with(id).map_or((earlier(id), 1), |&(_, write)| (earlier(write), 0));
-        sequence.sort_by_key(|&id| place(id));
-        is_total.then_some(sequence)
+        let actions: Vec<ActionId> = self.execution.ids().collect();
+        Some(with_halves_together(&self.execution, order, &sorted(order, &actions)?))
     }
+}
+
+/// The actions in order, if it is a total order of them.
+fn sorted(order: &Relation, actions: &[ActionId]) -> Option<Vec<ActionId>> {
+    let earlier = |id: ActionId| actions.iter().filter(|&&other| order.contains(other, id)).count();
+    let mut sorted = actions.to_vec();
+    sorted.sort_by_key(|&id| earlier(id));
+    sorted.iter().enumerate().all(|(place, &id)| earlier(id) == place).then_some(sorted)
+}
+
+/// The same with each read of a read-modify-write moved to its write: what comes between them in the order has nothing to do
+/// with them, or the model does not make it atomic.
+fn with_halves_together(execution: &Execution, order: &Relation, actions: &[ActionId]) -> Vec<ActionId> {
+    let earlier = |id: ActionId| actions.iter().filter(|&&other| order.contains(other, id)).count();
+    let write_of =
+        |id: ActionId| execution.atomic.iter().find(|(read, _)| *read == id).map(|&(_, write)| write);
+    let place = |id: ActionId| write_of(id).map_or((earlier(id), 1), |write| (earlier(write), 0));
+    let mut sequence = actions.to_vec();
+    sequence.sort_by_key(|&id| place(id));
+    sequence
 }
 
 impl<T> Encoding<'_, T> {
@@ -175,15 +194,17 @@ impl<T> Decoder<'_, '_, T> {
         let mut orders: Vec<_> = encoding.model.orders().iter().zip(&encoding.orders[number]).collect();
         orders.retain(|(order, _)| order.per.is_none());
         orders.sort_by_key(|(order, _)| order.name != "so");
-        for (_, &order) in orders {
+        for (declared, &order) in orders {
             let tuples = self.evaluator.value(&Expression::from(order));
             let order = drawn.relation(&tuples, None);
-            let earlier = |id: ActionId| actions.iter().filter(|&&other| order.contains(other, id)).count();
-            let mut sorted = actions.clone();
-            sorted.sort_by_key(|&id| earlier(id));
-            if sorted.iter().enumerate().all(|(place, &id)| earlier(id) == place) {
-                return Relation::total_order(size, &sorted);
-            }
+            let Some(sequence) = sorted(&order, &actions) else { continue };
+            // Only so itself says which synchronization actions come before which; else they come as in the schedule.
+            let sequence = if declared.name == "so" {
+                sequence
+            } else {
+                with_halves_together(&drawn.execution, &order, &sequence)
+            };
+            return Relation::total_order(size, &sequence);
         }
         Relation::total_order(size, &actions)
     }

@@ -2,7 +2,7 @@
 
 use thinair_axioms::structure::{Bounds, Setting, Structure, Unsupported};
 use thinair_axioms::{self as axioms, Decided, Evidence, Justification, Question, Why};
-use thinair_event::{ActionId, Execution, Location, Relation, Value, validate};
+use thinair_event::{ActionId, Execution, Location, Value, validate};
 use thinair_jmm::{CommitSequence, CommitStep};
 use thinair_litmus::semantics::{LitmusProgram, Outcome, Thread};
 use thinair_litmus::syntax::Prop;
@@ -115,14 +115,15 @@ fn validated(
     options: Options,
     evidence: Evidence,
 ) -> Result<Witness, Rejected> {
-    let Evidence { execution, orders, steps } = evidence;
+    // The order that shows sequential consistency; others are read as they come.
+    let sequence = evidence.sequence("ord").filter(|_| judge == Judge::Sequential);
+    let Evidence { execution, steps, .. } = evidence;
     let states = replay::intra_thread(program, &execution, Extent::Whole).map_err(Refuted::from)?;
-    let mut order: Vec<ActionId> = execution.ids().collect();
+    let order = sequence.unwrap_or_else(|| execution.ids().collect());
     let mut steps: Vec<CommitStep> = steps.into_iter().map(commit_step).collect();
     let identity = options.relaxed.identity;
     match judge {
         Judge::Sequential => {
-            sort_by(&mut order, &orders[0].1[0]);
             validate::sequentially_consistent(&execution, &order).map_err(Refuted::from)?;
         }
         Judge::WellFormed => validate::well_formed(&execution).map_err(Refuted::from)?,
@@ -153,12 +154,6 @@ fn validated(
 fn commit_step(step: Justification) -> CommitStep {
     let Justification { committed, execution, counterpart } = step;
     CommitStep { committed, justification: execution, counterpart }
-}
-
-/// Sorts actions by an order that is total on them.
-fn sort_by(actions: &mut [ActionId], order: &Relation) {
-    let all = actions.to_vec();
-    actions.sort_by_key(|&id| all.iter().filter(|&&other| order.contains(other, id)).count());
 }
 
 fn written_values(execution: &Execution, location: Location) -> Vec<Value> {
