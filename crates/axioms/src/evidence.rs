@@ -33,15 +33,8 @@ pub struct Justification {
 }
 
 impl Evidence {
-<<<<<<< HEAD
-    /// The actions of E in the order of that name, if it is a total one: a schedule. The read and the write of a
-    /// read-modify-write are next to each other in it: what comes between them in the order has nothing to do with them, or
-    /// the model does not make it atomic.
-    #[must_use]
-=======
     /// The actions of E in the order of that name, if it is a total one: a schedule, in which the read and the write of a
     /// read-modify-write are next to each other.
->>>>>>> enc
     pub fn sequence(&self, name: &str) -> Option<Vec<ActionId>> {
         let (_, relations) = self.orders.iter().find(|(other, _)| other == name)?;
         let [order] = &relations[..] else { return None };
