@@ -43,7 +43,6 @@ impl Known {
     /// A value can come of itself under models that do not keep dependencies in any order. And where rule 8 speaks only of
     /// what is being committed, as `MemSAT` reads it, it matters in which execution a write is committed, so that pairs do not
     /// suffice.
-    #[must_use]
     pub fn of_shipped(name: &str) -> Known {
         match name {
             "jmm" | "jmm-revised" | "jmm-ecoop" => Known { well_founded: true, pairs_suffice: true },
@@ -98,7 +97,6 @@ pub struct Round {
 }
 
 /// Whether the model allows an execution of the program that ends as is asked for.
-#[must_use]
 pub fn decide<T>(
     structure: &Structure<T>,
     model: &Model,
@@ -174,7 +172,6 @@ pub fn core<T>(
 }
 
 /// As many steps as ever make a difference: commit sets that grow at every step can't be more than there are actions.
-#[must_use]
 pub fn complete_steps<T>(structure: &Structure<T>, model: &Model, known: Known) -> Steps {
     match (model.is_justified(), known.pairs_suffice) {
         (false, _) => Steps::Each(0),

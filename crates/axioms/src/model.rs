@@ -69,7 +69,6 @@ impl Model {
     }
 
     /// The shipped model of that name.
-    #[must_use]
     pub fn shipped(name: &str) -> Option<Model> {
         let read = Model::read(shipped_source(name)?, &shipped_source);
         let (model, _) = read.unwrap_or_else(|problems| panic!("shipped model {name}: {problems}"));
@@ -77,31 +76,26 @@ impl Model {
     }
 
     /// The model's name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// The model in one line.
-    #[must_use]
     pub fn summary(&self) -> &str {
         &self.summary
     }
 
     /// Whether it only defines names for models.
-    #[must_use]
     pub fn is_library(&self) -> bool {
         self.is_library
     }
 
     /// Whether an execution needs others that justify it step by step.
-    #[must_use]
     pub fn is_justified(&self) -> bool {
         self.is_justified
     }
 
     /// The orders that an execution has.
-    #[must_use]
     pub fn orders(&self) -> &[Order] {
         &self.orders
     }
@@ -115,19 +109,16 @@ impl Model {
     }
 
     /// Whether it says what values locations have in the end.
-    #[must_use]
     pub fn has_final_writes(&self) -> bool {
         self.final_writes.is_some()
     }
 
     /// What the model says nothing about.
-    #[must_use]
     pub fn undefined(&self) -> &[Undefined] {
         &self.undefined
     }
 
     /// Whether axioms or final writes depend on a name of the vocabulary, an order, or `C`.
-    #[must_use]
     pub fn mentions(&self, name: &str) -> bool {
         self.mentioned.contains(name)
     }
@@ -152,7 +143,6 @@ impl Model {
 
 impl Order {
     /// How many atoms its tuples have: what there is one for each of comes first.
-    #[must_use]
     pub fn arity(&self) -> usize {
         if self.per.is_some() { 3 } else { 2 }
     }

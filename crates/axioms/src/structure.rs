@@ -123,7 +123,6 @@ pub enum Values {
 
 impl Deed {
     /// What the action does, if it is one.
-    #[must_use]
     pub fn kind(self) -> Option<ActionKind> {
         match self {
             Deed::Act { kind, .. } => Some(kind),
@@ -132,7 +131,6 @@ impl Deed {
     }
 
     /// Whether it is a read.
-    #[must_use]
     pub fn is_read(self) -> bool {
         matches!(self.kind(), Some(ActionKind::Read(..)))
     }
@@ -180,7 +178,6 @@ impl<T> Structure<T> {
     }
 
     /// What statements are to be done.
-    #[must_use]
     pub fn statement(&self, id: StatementId) -> &Statement {
         &self.statements[id.0]
     }
@@ -204,7 +201,6 @@ impl<T> Structure<T> {
     }
 
     /// The values that a location can hold.
-    #[must_use]
     pub fn values_of(&self, location: Location) -> Vec<Value> {
         let written = self.statements.iter().filter_map(|statement| match statement.deed {
             Deed::Act { kind: ActionKind::Write(other, _), value, .. } if other == location => value,
@@ -217,7 +213,6 @@ impl<T> Structure<T> {
     }
 
     /// Whether two statements can be executed together, the first before the second.
-    #[must_use]
     pub fn may_precede(&self, first: StatementId, second: StatementId) -> bool {
         first < second && self.together.contains(&(first, second))
     }
@@ -228,7 +223,6 @@ impl<T> Structure<T> {
     }
 
     /// The locations that are accessed or observed, with their initial values.
-    #[must_use]
     pub fn initial(&self) -> &[(Location, Value)] {
         &self.initial
     }
@@ -245,7 +239,6 @@ impl<T> Structure<T> {
     }
 
     /// How many plain reads one execution can have that another thread's write could race with.
-    #[must_use]
     pub fn racing_reads(&self) -> usize {
         let races = |id: &StatementId| {
             let statement = self.statement(*id);
@@ -264,7 +257,6 @@ impl<T> Structure<T> {
     }
 
     /// The most actions that an execution can have.
-    #[must_use]
     pub fn most_actions(&self) -> usize {
         let longest = |paths: &Vec<Vec<StatementId>>| paths.iter().map(Vec::len).max().unwrap_or(0);
         self.initial.len() + 2 + self.paths.iter().map(longest).sum::<usize>()

@@ -74,7 +74,6 @@ pub const VOCABULARY: [Entry; 34] = [
 ];
 
 /// The entry of that name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static Entry> {
     VOCABULARY.iter().find(|entry| entry.name == name)
 }

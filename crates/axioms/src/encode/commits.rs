@@ -29,7 +29,6 @@ pub enum Steps {
 
 impl Steps {
     /// k: how many steps there are.
-    #[must_use]
     pub fn count(self) -> usize {
         match self {
             Steps::Pairs(pairs) => 2 * pairs + 2,
@@ -38,7 +37,6 @@ impl Steps {
     }
 
     /// How many executions there are besides E.
-    #[must_use]
     pub fn executions(self) -> usize {
         match self {
             Steps::Pairs(number) | Steps::Each(number) => number,

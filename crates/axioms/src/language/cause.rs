@@ -251,13 +251,11 @@ pub enum Cause {
 
 impl Cause {
     /// Whether the model can be used all the same.
-    #[must_use]
     pub fn is_warning(&self) -> bool {
         matches!(self, Cause::Unused { .. } | Cause::NoAxioms)
     }
 
     /// What to do about it.
-    #[must_use]
     pub fn help(&self) -> Option<String> {
         let similar =
             |similar: &Option<String>| similar.as_ref().map(|name| format!("did you mean `{name}`?"));

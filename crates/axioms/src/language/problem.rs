@@ -33,25 +33,21 @@ impl Problems {
     }
 
     /// How many there are, also of those that were not kept.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.list.len() + self.omitted
     }
 
     /// Whether nothing is wrong.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
     /// Whether something keeps the model from being used.
-    #[must_use]
     pub fn has_errors(&self) -> bool {
         self.list.iter().any(|problem| !problem.cause.is_warning())
     }
 
     /// Writes them out for people: each with its line, what is meant underlined, and help.
-    #[must_use]
     pub fn render(&self) -> String {
         let mut text = String::new();
         for problem in &self.list {

@@ -36,7 +36,6 @@ impl Span {
     }
 
     /// To slice a text with.
-    #[must_use]
     pub fn range(self) -> Range<usize> {
         self.start..self.end
     }
@@ -53,13 +52,11 @@ pub struct Place {
 
 impl Place {
     /// What is written there.
-    #[must_use]
     pub fn text(&self) -> &str {
         self.source.text.get(self.span.range()).unwrap_or_default()
     }
 
     /// The line on which it begins, counted from 1.
-    #[must_use]
     pub fn line(&self) -> usize {
         let before = self.source.text.get(..self.span.start).unwrap_or_default();
         before.bytes().filter(|&byte| byte == b'\n').count() + 1

@@ -27,7 +27,6 @@ pub const SHIPPED: [(&str, &str); 14] = shipped![
 ];
 
 /// The text of a shipped model, called as its file is.
-#[must_use]
 pub fn shipped_source(name: &str) -> Option<Source> {
     let (name, text) = SHIPPED.iter().find(|shipped| shipped.0 == name)?;
     Some(Source::new(format!("models/{name}.model"), *text))
