@@ -3,12 +3,13 @@
 //! For a justified model the number of steps is raised until there is a solution or until more steps make no difference.
 //! Verdicts are monotone in it: a sequence of steps stays one when a step that commits nothing is put in front.
 
+use thinair_program::Unfollowed;
 use thinair_relational::{Answer, NotMinimal, Options as Solving, Statistics, Stopped};
 
 use crate::encode::{Direction, Encoding, Purpose};
 use crate::evidence::Evidence;
-use crate::model::Model;
-use crate::structure::{Structure, Unsupported, Values};
+use crate::model::{Model, Theorem};
+use crate::structure::{Structure, Values};
 use crate::{Origin, Question, Steps};
 
 /// How to decide.
@@ -16,41 +17,13 @@ use crate::{Origin, Question, Steps};
 pub struct Options<'a> {
     /// How an execution is justified, if not as far as it takes.
     pub steps: Option<Steps>,
-    /// What is known of the model.
-    pub known: Known,
     /// Asked now and then; the answer is "unknown" once it says yes.
     pub is_over: &'a dyn Fn() -> bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { steps: None, known: Known::default(), is_over: &|| false }
-    }
-}
-
-/// Theorems about a model, which its text does not say. Without them more has to be looked at, or less is certain.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Known {
-    /// No value comes of itself: then the values that come of the initial ones are all there are ([`Values`]).
-    pub well_founded: bool,
-    /// An execution that is justified by any steps is by [`Steps::Pairs`], as many as there are racing reads.
-    pub pairs_suffice: bool,
-}
-
-impl Known {
-    /// What is known of a shipped model.
-    ///
-    /// A value can come of itself under models that do not keep dependencies in any order. And where rule 8 speaks only of
-    /// what is being committed, as `MemSAT` reads it, it matters in which execution a write is committed, so that pairs do not
-    /// suffice.
-    pub fn of_shipped(name: &str) -> Known {
-        match name {
-            "jmm" | "jmm-revised" | "jmm-ecoop" => Known { well_founded: true, pairs_suffice: true },
-            "sc" | "tso" | "pso" | "causal" | "jmm-memsat" => {
-                Known { well_founded: true, pairs_suffice: false }
-            }
-            _ => Known::default(),
-        }
+        Options { steps: None, is_over: &|| false }
     }
 }
 
@@ -84,7 +57,7 @@ pub enum Why {
     /// The model does not speak of such programs.
     Undefined(String),
     /// The program does something that has no meaning here.
-    Unsupported(Unsupported),
+    Unfollowed(Unfollowed),
 }
 
 /// A problem that was solved.
@@ -107,9 +80,9 @@ pub fn decide<T>(
     if let Some(why) = unspoken_of(structure, model) {
         return Decided { verdict: Verdict::Unknown(why), rounds };
     }
-    let enough = complete_steps(structure, model, options.known);
+    let enough = complete_steps(structure, model);
     let mut steps = options.steps.unwrap_or(enough.at_most(1));
-    let needed = if options.known.well_founded { Values::WellFounded } else { Values::Closed };
+    let needed = if model.has(Theorem::WellFounded) { Values::WellFounded } else { Values::Closed };
     let is_complete = structure.complete && structure.values >= needed;
     let verdict = loop {
         let encoding = Encoding::new(structure, model, question, steps, Purpose::Verdict);
@@ -154,7 +127,7 @@ pub fn core<T>(
     question: &Question<'_, T>,
     options: &Options<'_>,
 ) -> Result<Option<Core>, Stopped> {
-    let steps = options.steps.unwrap_or_else(|| complete_steps(structure, model, options.known));
+    let steps = options.steps.unwrap_or_else(|| complete_steps(structure, model));
     let solving = solving(options);
     for direction in [Direction::BothWays, Direction::OneWay] {
         let encoding = Encoding::new(structure, model, question, steps, Purpose::Core(direction));
@@ -172,8 +145,8 @@ pub fn core<T>(
 }
 
 /// As many steps as ever make a difference: commit sets that grow at every step can't be more than there are actions.
-pub fn complete_steps<T>(structure: &Structure<T>, model: &Model, known: Known) -> Steps {
-    match (model.is_justified(), known.pairs_suffice) {
+pub fn complete_steps<T>(structure: &Structure<T>, model: &Model) -> Steps {
+    match (model.is_justified(), model.has(Theorem::PairsSuffice)) {
         (false, _) => Steps::Each(0),
         (true, true) => Steps::Pairs(structure.racing_reads()),
         (true, false) => Steps::Each(structure.most_actions()),
@@ -207,5 +180,5 @@ fn unspoken_of<T>(structure: &Structure<T>, model: &Model) -> Option<Why> {
         return Some(Why::Undefined(undefined.reason.clone()));
     }
     // Models of synchronization are those of the JLS.
-    structure.beyond_the_jls.clone().filter(|_| model.mentions("Sync")).map(Why::Unsupported)
+    structure.beyond_the_jls.clone().filter(|_| model.mentions("Sync")).map(Why::Unfollowed)
 }

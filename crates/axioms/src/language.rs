@@ -16,6 +16,8 @@
 //! axiom NAME FORMULA               what must hold; by its name it can be used as a predicate
 //! final EXPRESSION                 the writes whose values locations may have in the end
 //! undefined for NAMES "REASON"     the model says nothing about programs with such actions
+//! theorem NAME "WHY"               what is known of the model, taken on trust, so that less has to be looked at:
+//!                                  `well_founded`, `pairs_suffice`; not of models that extend it
 //! ```
 //!
 //! Expressions, from loose to tight: `+ -`, `++`, `&`, `->`, `<: :>`, `.` and `r[a, b]`, `~ ^ *`; and `none`, `univ`,

@@ -19,7 +19,7 @@ mod encode;
 mod decide;
 mod evidence;
 
-pub use decide::{Core, Decided, Known, Options, Round, Verdict, Why, complete_steps, core, decide};
+pub use decide::{Core, Decided, Options, Round, Verdict, Why, complete_steps, core, decide};
 pub use encode::{Origin, Steps};
 pub use evidence::{Evidence, Justification};
 pub use question::{Condition, Question};

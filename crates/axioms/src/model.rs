@@ -23,6 +23,7 @@ pub struct Model {
     pub(crate) definitions: Vec<Sourced<Define>>,
     pub(crate) final_writes: Option<Sourced<Arc<Term>>>,
     pub(crate) undefined: Vec<Undefined>,
+    pub(crate) theorems: Vec<Theorem>,
     /// The names of vocabulary and orders that axioms and final writes depend on.
     pub(crate) mentioned: BTreeSet<String>,
 }
@@ -46,6 +47,30 @@ pub struct Undefined {
     pub name: String,
     /// Why.
     pub reason: String,
+}
+
+/// What may be known of a model besides what its axioms say. Without it more has to be looked at, or less is certain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Theorem {
+    /// No value comes of itself: then the values that come of the initial ones are all there are
+    /// ([`Values`](crate::structure::Values)).
+    WellFounded,
+    /// An execution that is justified by any steps is by [`Steps::Pairs`](crate::Steps::Pairs), as many as there are racing
+    /// reads.
+    PairsSuffice,
+}
+
+impl Theorem {
+    /// All of them.
+    pub const ALL: [Theorem; 2] = [Theorem::WellFounded, Theorem::PairsSuffice];
+
+    /// Its name in a model's text.
+    pub fn name(self) -> &'static str {
+        match self {
+            Theorem::WellFounded => "well_founded",
+            Theorem::PairsSuffice => "pairs_suffice",
+        }
+    }
 }
 
 /// An axiom as it is written.
@@ -116,6 +141,11 @@ impl Model {
     /// What the model says nothing about.
     pub fn undefined(&self) -> &[Undefined] {
         &self.undefined
+    }
+
+    /// Whether that is known of the model.
+    pub fn has(&self, theorem: Theorem) -> bool {
+        self.theorems.contains(&theorem)
     }
 
     /// Whether axioms or final writes depend on a name of the vocabulary, an order, or `C`.

@@ -19,7 +19,6 @@ mod statements;
 mod tree;
 
 pub use actions::Action;
-pub use request::Unsupported;
 
 pub(crate) use actions::{ActionIndex, Naming};
 pub(crate) use endings::{Decision, Decisions};
@@ -27,7 +26,7 @@ pub(crate) use endings::{Decision, Decisions};
 use rustc_hash::FxHashSet;
 use thinair_event::{ActionKind, Location, ObjectId, Position, ReadMode, ThreadId, Value};
 use thinair_program::unfold::Dependencies;
-use thinair_program::{ActionKey, Answer, Describe, Identity, Update};
+use thinair_program::{ActionKey, Answer, Describe, Identity, Unfollowed, Update};
 
 use self::tree::Tree;
 
@@ -43,7 +42,7 @@ pub struct Structure<T> {
     /// Which values were looked at.
     pub values: Values,
     /// The first statement that JLS §17.4 does not speak of.
-    pub beyond_the_jls: Option<Unsupported>,
+    pub beyond_the_jls: Option<Unfollowed>,
     naming: Naming,
     identity: Identity,
     /// For each statement, what its action has in common with the same action of other executions.
@@ -170,7 +169,7 @@ impl Default for Bounds<'_> {
 
 impl<T> Structure<T> {
     /// The structure of a program.
-    pub fn new<P>(program: &P, setting: &Setting<'_>) -> Result<Structure<T>, Unsupported>
+    pub fn new<P>(program: &P, setting: &Setting<'_>) -> Result<Structure<T>, Unfollowed>
     where
         P: Dependencies<Thread = T> + Describe,
     {
@@ -265,10 +264,10 @@ impl<T> Structure<T> {
 
 impl<T> Structure<T> {
     /// A thread is started once at most, and joined after that only.
-    fn check_starts(&self) -> Result<(), Unsupported> {
+    fn check_starts(&self) -> Result<(), Unfollowed> {
         let kind = |id: StatementId| self.statement(id).deed.kind();
         let refuse = |id: StatementId, what: &str| {
-            Err(Unsupported { what: what.to_owned(), position: self.statement(id).position })
+            Err(Unfollowed { what: what.to_owned(), position: self.statement(id).position })
         };
         let starters = |thread| self.ids().filter(move |&id| kind(id) == Some(ActionKind::Spawn(thread)));
         for id in self.ids() {

@@ -6,25 +6,15 @@
 mod language_tiny;
 
 use language_tiny::{Op, can_end_with, is_allowed};
-use thinair_axioms::model::Model;
+use thinair_axioms::model::{Model, SHIPPED};
 
 use Op::{Fence, Lock, R, Rmw, Unlock, VR, VW, W};
 
-const MODELS: [&str; 13] = [
-    "sc",
-    "tso",
-    "pso",
-    "coherence",
-    "pram",
-    "causal",
-    "pc",
-    "pc-nemos",
-    "hb",
-    "jmm",
-    "jmm-memsat",
-    "jmm-revised",
-    "jmm-ecoop",
-];
+/// All that come with the program.
+fn models() -> Vec<&'static str> {
+    let is_model = |name: &&str| Model::shipped(name).is_some_and(|model| !model.is_library());
+    SHIPPED.map(|(name, _)| name).into_iter().filter(is_model).collect()
+}
 
 /// Checks which of the models allow what the reads see, by value. Of `models` the others forbid it.
 fn check(threads: &[&[Op]], models: &[&str], allowed: &[&str]) {
@@ -36,7 +26,7 @@ fn check(threads: &[&[Op]], models: &[&str], allowed: &[&str]) {
 
 /// Checks all models.
 fn check_all(threads: &[&[Op]], allowed: &[&str]) {
-    check(threads, &MODELS, allowed);
+    check(threads, &models(), allowed);
 }
 
 /// Checks those that speak of synchronization.
@@ -49,11 +39,11 @@ const Y: usize = 1;
 
 #[test]
 fn one_thread_reads_what_it_wrote() {
-    check_all(&[&[W(X, 1), R(X, 1)]], &MODELS);
+    check_all(&[&[W(X, 1), R(X, 1)]], &models());
     // Where the initial write does not happen before the own one, that does not overwrite it.
     check_all(&[&[W(X, 1), R(X, 0)]], &["jmm-ecoop"]);
     check_all(&[&[R(X, 1), W(X, 1)]], &[]);
-    let initial: Vec<&str> = MODELS.into_iter().filter(|&model| model != "jmm-ecoop").collect();
+    let initial: Vec<&str> = models().into_iter().filter(|&model| model != "jmm-ecoop").collect();
     check_all(&[&[R(X, 0), W(X, 1)]], &initial);
 }
 

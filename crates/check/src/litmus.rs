@@ -8,6 +8,7 @@ mod relaxed;
 mod sequential;
 mod witness;
 
+pub use axiomatic::Asked;
 pub use core::{Constraint, Core};
 pub use expectation::{expected, is_met};
 pub use witness::{Rejected, Witness};
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 use thinair_explore::{Finding, Progress, Schedule, Strategy, Team};
 use thinair_jmm::{Refused, Rule8, Stages};
 use thinair_litmus::{Test, semantics::LitmusProgram, semantics::Outcome};
-use thinair_program::Identity;
+use thinair_program::{Identity, Unfollowed};
 
 use crate::budget::{Budget, Stop};
 use crate::models::{Definition, Engine, Model, Semantics};
@@ -263,5 +264,14 @@ impl Decision {
             remark: None,
             statistics: Statistics::default(),
         }
+    }
+
+    /// No decision, because of something that is done, and what is wrong with that.
+    fn unfollowed(unfollowed: &Unfollowed, what_is_wrong: &str) -> Decision {
+        let remark = Remark {
+            line: unfollowed.position.map(|position| position.line),
+            text: format!("{} {what_is_wrong}", unfollowed.what),
+        };
+        Decision { remark: Some(remark), ..Decision::unknown(Reason::Unsupported) }
     }
 }

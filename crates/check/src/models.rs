@@ -6,7 +6,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thinair_axioms::Known;
 use thinair_jmm::{Rule8, Rules};
 
 /// A memory model.
@@ -63,13 +62,6 @@ impl Axioms {
             Axioms::Shipped(name) => {
                 thinair_axioms::model::Model::shipped(name).expect("models are listed by their names")
             }
-        }
-    }
-
-    /// What is known of the model, besides what its text says.
-    pub fn known(self) -> Known {
-        match self {
-            Axioms::Shipped(name) => Known::of_shipped(name),
         }
     }
 }

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 use thinair_event::{Location, Value};
-use thinair_program::{Describe, Identity, Program};
+use thinair_program::{Describe, Identity, Program, Unfollowed};
 
 use crate::domain;
 use crate::event_set::EventId;
@@ -23,7 +23,7 @@ use crate::finals;
 use crate::legality::{Legality, Method, Question};
 use crate::provenance::has_provenance;
 use crate::sketch::{self, Sketch, Source};
-use crate::walk::{Choice, Ending, PlainRead, Policy, Remarks, Setting, Unsupported, Walk};
+use crate::walk::{Choice, Ending, PlainRead, Policy, Remarks, Setting, Walk};
 use crate::write_sets::{FixedPoint, Generation, Generator, WriteSet, fixed_point};
 
 /// A model of the family.
@@ -235,7 +235,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
     model: Model,
     options: Options,
     inquiry: &Inquiry<'_, P, O>,
-) -> Result<Decision<O>, Unsupported> {
+) -> Result<Decision<O>, Unfollowed> {
     let mut setting = Setting::new(program, options.events);
     setting.freezes = matches!(model, Model::HappensBefore | Model::WriteSets);
     loop {
@@ -258,8 +258,8 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
             ticks: 0,
         };
         let torn = deciding.run();
-        if let Some(unsupported) = deciding.remarks.unsupported {
-            return Err(unsupported);
+        if let Some(unfollowed) = deciding.remarks.unfollowed {
+            return Err(unfollowed);
         }
         if deciding.remarks.stopped || torn.is_empty() {
             let outcomes = deciding.known.into_iter().collect();
@@ -326,7 +326,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
     }
 
     fn has_ended(&self) -> bool {
-        self.remarks.stopped || self.remarks.unsupported.is_some()
+        self.remarks.stopped || self.remarks.unfollowed.is_some()
     }
 
     fn conclude(&mut self) -> Vec<Location> {

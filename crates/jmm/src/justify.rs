@@ -2,14 +2,14 @@
 
 use rustc_hash::FxHashSet;
 use thinair_event::{Execution, Location};
-use thinair_program::{Describe, Identity};
+use thinair_program::{Describe, Identity, Unfollowed};
 
 use crate::decide::Witness;
 use crate::evidence::{CommitSequence, Drawing, Refusal, RefusedRead, Rules};
 use crate::legality::{Legality, Method, Obstacles, Question};
 use crate::retrace::retrace;
 use crate::sketch::Sketch;
-use crate::walk::{Setting, Unsupported};
+use crate::walk::Setting;
 
 /// Whether an execution is legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,9 +39,9 @@ pub fn judge<P: Describe>(
     execution: &Execution,
     law: Law,
     is_over: &dyn Fn() -> bool,
-) -> Result<Judgement, Unsupported> {
+) -> Result<Judgement, Unfollowed> {
     let Some((sketch, _)) = retrace(program, execution) else {
-        return Err(Unsupported {
+        return Err(Unfollowed {
             what: "an execution that is not one of the program's".into(),
             position: None,
         });
@@ -57,7 +57,7 @@ pub fn judge_witness<P: Describe>(
     witness: &Witness,
     law: Law,
     is_over: &dyn Fn() -> bool,
-) -> Result<Judgement, Unsupported> {
+) -> Result<Judgement, Unfollowed> {
     judge_sketch(program, &witness.sketch, witness.torn.clone(), law, is_over)
 }
 
@@ -74,13 +74,13 @@ fn judge_sketch<P: Describe>(
     torn: FxHashSet<Location>,
     law: Law,
     is_over: &dyn Fn() -> bool,
-) -> Result<Judgement, Unsupported> {
+) -> Result<Judgement, Unfollowed> {
     let mut setting = Setting::new(program, law.events);
     setting.torn = torn;
     let method = Method { identity: law.identity, rules: law.rules, dominance: true };
     let (legality, remarks) = Question::new(&setting, method, sketch, is_over).answer();
-    if let Some(unsupported) = remarks.unsupported {
-        return Err(unsupported);
+    if let Some(unfollowed) = remarks.unfollowed {
+        return Err(unfollowed);
     }
     Ok(match legality {
         Legality::Legal(steps) => {

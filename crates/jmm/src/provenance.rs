@@ -50,7 +50,7 @@ pub(crate) fn without_provenance<P: Describe>(
         remarks.merge(Walk::all(setting, &mut derivation));
         let is_open = |&(_, write): &(EventId, EventId)| !derivation.derived.contains(write);
         let open: Vec<_> = racing.iter().copied().filter(is_open).collect();
-        let ended = remarks.stopped || remarks.unsupported.is_some();
+        let ended = remarks.stopped || remarks.unfollowed.is_some();
         if open.is_empty() || derivation.derived.len() == known || ended {
             return (open, remarks);
         }

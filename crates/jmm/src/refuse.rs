@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use thinair_event::Value;
-use thinair_program::Describe;
+use thinair_program::{Describe, Unfollowed};
 
 use crate::decide::{Ended, Inquiry, Model, Options, advance, torn_by};
 use crate::domain;
@@ -17,7 +17,7 @@ use crate::justify::refusal;
 use crate::legality::{Legality, Method, Obstacle, Obstacles, Question};
 use crate::provenance::without_provenance;
 use crate::sketch::{Sketch, Source};
-use crate::walk::{Ending, Setting, Unsupported, Walk};
+use crate::walk::{Ending, Setting, Walk};
 use crate::write_sets::{Generation, Generator, WriteSet, fixed_point, keys_of};
 
 /// Why an outcome is forbidden.
@@ -40,7 +40,7 @@ pub fn refuse<P: Describe, O>(
     model: Model,
     options: Options,
     inquiry: &Inquiry<'_, P, O>,
-) -> Result<Refused, Unsupported> {
+) -> Result<Refused, Unfollowed> {
     let mut setting = Setting::new(program, options.events);
     setting.freezes = matches!(model, Model::HappensBefore | Model::WriteSets);
     let write_set = loop {
@@ -82,8 +82,8 @@ pub fn refuse<P: Describe, O>(
     };
     let mut generator = Generator { generation, visit: &mut visit, is_over: inquiry.is_over };
     let remarks = Walk::all(&setting, &mut generator);
-    if let Some(unsupported) = remarks.unsupported {
-        return Err(unsupported);
+    if let Some(unfollowed) = remarks.unfollowed {
+        return Err(unfollowed);
     }
     refusing.refused.exhaustive &= !remarks.stopped && !remarks.bounded;
     Ok(refusing.refused)

@@ -12,14 +12,14 @@
 mod request;
 mod trail;
 
-pub use request::Unsupported;
-
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value};
-use thinair_program::{ActionKey, Allocations, Describe, Identity, KeyCounter, Program, Request, Site};
+use thinair_program::{
+    ActionKey, Allocations, Describe, Identity, KeyCounter, Program, Request, Site, Unfollowed,
+};
 
 use self::trail::Trail;
 use crate::event_set::{EventId, EventSet};
@@ -131,7 +131,7 @@ pub(crate) struct Remarks {
     /// The policy stopped the walk.
     pub(crate) stopped: bool,
     /// Something has no meaning here.
-    pub(crate) unsupported: Option<Unsupported>,
+    pub(crate) unfollowed: Option<Unfollowed>,
     /// Requests that were answered.
     pub(crate) steps: u64,
 }
@@ -142,8 +142,8 @@ impl Remarks {
         self.suspended_after_race |= other.suspended_after_race;
         self.stopped |= other.stopped;
         self.steps += other.steps;
-        if self.unsupported.is_none() {
-            self.unsupported = other.unsupported;
+        if self.unfollowed.is_none() {
+            self.unfollowed = other.unfollowed;
         }
     }
 }
@@ -360,7 +360,7 @@ impl<'s, P: Describe> Walk<'s, P> {
                 }
                 Move::Impossible => return ControlFlow::Continue(()),
             }
-            if self.remarks.unsupported.is_some() {
+            if self.remarks.unfollowed.is_some() {
                 return ControlFlow::Break(());
             }
         }

@@ -339,7 +339,7 @@ pub(crate) fn fixed_point<P: Describe>(
             ControlFlow::Continue(())
         };
         let remarks = Walk::all(setting, &mut Generator { generation, visit: &mut visit, is_over });
-        let ended = remarks.stopped || remarks.unsupported.is_some();
+        let ended = remarks.stopped || remarks.unfollowed.is_some();
         point.remarks = remarks;
         point.iterations += 1;
         point.paths = paths;

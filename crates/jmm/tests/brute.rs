@@ -12,11 +12,12 @@ use proptest::prelude::{ProptestConfig, Strategy};
 use proptest::test_runner::TestRunner;
 use support::brute::legality::Scope;
 use support::brute::{Brute, Model};
-use support::programs::{self, Parts};
 use thinair_explore::{Completeness, Limits, Machine, Observer, Schedule, search};
 use thinair_jmm::{Rule8, Rules};
 use thinair_litmus::Test;
+use thinair_litmus::arbitrary::racing::{self, Parts};
 use thinair_litmus::arbitrary::{self, Shape};
+use thinair_litmus::families::telling;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 use thinair_litmus::syntax::Verdict;
 use thinair_program::Identity;
@@ -114,61 +115,14 @@ fn allowed(text: &str, rules: Rules) -> [bool; 4] {
     })
 }
 
-/// Site and occurrence are incomparable.
 #[test]
-fn a_write_after_an_optional_one_is_the_same_by_site() {
-    let test = "Java A { int x; }
-        Thread 1 { int r1 = x; if (r1 == 0) x = 1; x = 2; }
-        Thread 2 { int r4 = x; x = r4; }
-        exists (1:r1 == 2 && 2:r4 == 2)";
-    assert_eq!(allowed(test, Rules::JLS), [true, false, true, true]);
-}
-
-#[test]
-fn a_write_in_two_branches_is_the_same_by_occurrence() {
-    let test = "Java B { int x; }
-        Thread 1 { int r1 = x; if (r1 == 0) x = 1; else x = 1; }
-        Thread 2 { int r4 = x; x = r4; }
-        exists (1:r1 == 1 && 2:r4 == 1)";
-    assert_eq!(allowed(test, Rules::JLS), [false, true, true, true]);
-}
-
-/// The two readings of rule 8 differ.
-#[test]
-fn rule_8_is_about_all_that_is_committed() {
-    let test = "Java R8 { int b, x, y, z; monitor m; }
-        Thread 1 { lock m; b = 1; unlock m; x = 1; }
-        Thread 2 {
-          lock m; int rb = b; unlock m;
-          int p1 = x; int p2 = z;
-          if (p1 == p2 && rb == 0 || p1 == 1 && p2 == 1) y = 1;
-        }
-        Thread 3 { int q = y; z = q; }
-        exists (2:rb == 1 && 2:p1 == 1 && 2:p2 == 1 && 3:q == 1)";
-    assert_eq!(allowed(test, Rules::JLS), [false; 4]);
-    assert_eq!(allowed(test, MEMSAT), [true; 4]);
-}
-
-/// Reads can't be committed in the order of po and rf: r0 must be committed last.
-#[test]
-fn reads_are_not_committed_by_cycles() {
-    let test = "Java C { int x, y, z; }
-        Thread 1 { int r0 = z; int rx = x; if (r0 == 0 || rx == 1) y = 1; }
-        Thread 2 { int r2 = y; x = r2; }
-        Thread 3 { z = 1; }
-        exists (1:r0 == 1 && 1:rx == 1 && 2:r2 == 1)";
-    assert_eq!(allowed(test, Rules::JLS), [true; 4]);
-}
-
-/// A justification may be one in which a thread waits for ever.
-#[test]
-fn a_justification_may_be_a_deadlock() {
-    let test = "Java D { int x, y; monitor m; }
-        Thread 1 { int r1 = x; if (r1 == 0) { lock m; } y = 1; }
-        Thread 2 { int r2 = y; x = r2; }
-        Thread 3 { lock m; unlock m; }
-        exists (1:r1 == 1 && 2:r2 == 1)";
-    assert_eq!(allowed(test, Rules::JLS), [true; 4]);
+fn programs_that_tell_right_from_almost_right() {
+    assert_eq!(allowed(telling::OPTIONAL_WRITE, Rules::JLS), [true, false, true, true]);
+    assert_eq!(allowed(telling::TWO_BRANCHES, Rules::JLS), [false, true, true, true]);
+    assert_eq!(allowed(telling::RULE_8, Rules::JLS), [false; 4]);
+    assert_eq!(allowed(telling::RULE_8, MEMSAT), [true; 4]);
+    assert_eq!(allowed(telling::COMPONENTS, Rules::JLS), [true; 4]);
+    assert_eq!(allowed(telling::WAITING, Rules::JLS), [true; 4]);
 }
 
 /// A value that is counted up has no end over all values, and one in executions.
@@ -243,7 +197,14 @@ fn what_is_useful_suffices() {
 /// The same on random programs, where they are small enough.
 #[test]
 fn what_is_useful_suffices_on_random_programs() {
-    let parts = Parts { threads: 2, statements: 3, synchronization: true, external: true, finals: false };
+    let parts = Parts {
+        threads: 2,
+        statements: 3,
+        synchronization: true,
+        external: true,
+        counting: false,
+        finals: false,
+    };
     let compared = RefCell::new([0, 0]);
     let compare = |test: &Test| {
         let brute = Brute::new(test, None, 2_000_000)?;
@@ -257,7 +218,7 @@ fn what_is_useful_suffices_on_random_programs() {
         Some(())
     };
     runner(25)
-        .run(&programs::tests(parts), |test| {
+        .run(&racing::tests(parts), |test| {
             let place = usize::from(compare(&test).is_some());
             compared.borrow_mut()[place] += 1;
             Ok(())
@@ -396,18 +357,24 @@ fn check_many(tests: impl Strategy<Value = Test>, cases: u32, work: u64) {
     assert!(seen.skipped * 4 < cases * 3, "only {} of {cases} were small enough", cases - seen.skipped);
 }
 
-const PLAIN: Parts =
-    Parts { threads: 3, statements: 3, synchronization: false, external: false, finals: false };
+const PLAIN: Parts = Parts {
+    threads: 3,
+    statements: 3,
+    synchronization: false,
+    external: false,
+    counting: false,
+    finals: false,
+};
 
 #[test]
 fn inclusions_hold_on_plain_programs() {
-    check_many(programs::tests(PLAIN), 80, 300_000);
+    check_many(racing::tests(PLAIN), 80, 300_000);
 }
 
 #[test]
 fn inclusions_hold_on_programs_with_everything() {
-    let parts = Parts { synchronization: true, external: true, finals: true, ..PLAIN };
-    check_many(programs::tests(parts), 80, 300_000);
+    let parts = Parts { synchronization: true, external: true, counting: false, finals: true, ..PLAIN };
+    check_many(racing::tests(parts), 80, 300_000);
 }
 
 /// Arithmetic, exceptions, arrays, assumptions. Many of them read final variables and are skipped.
@@ -425,8 +392,8 @@ fn inclusions_hold_on_many_programs() {
     for (synchronization, external, finals) in
         [(false, false, false), (true, false, false), (false, true, true), (true, true, true)]
     {
-        let parts = Parts { threads: 3, statements: 4, synchronization, external, finals };
-        check_many(programs::tests(parts), 600, 300_000);
+        let parts = Parts { threads: 3, statements: 4, synchronization, external, counting: false, finals };
+        check_many(racing::tests(parts), 600, 300_000);
     }
     let shape = Shape { statements: 1..=3, ..Shape::small() };
     check_many(arbitrary::tests_of(&shape), 600, 300_000);

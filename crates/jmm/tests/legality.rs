@@ -4,6 +4,7 @@ mod common;
 
 use common::{allows, model};
 use thinair_jmm::{Model, Options, Rule8, Rules};
+use thinair_litmus::families::telling;
 use thinair_program::Identity;
 
 const JMM: Model = Model::Legal(Rules::JLS);
@@ -26,67 +27,39 @@ fn reads_are_not_committed_one_at_a_time() {
     }
 }
 
-/// If r0, which stands in no cycle, is committed first, the write of y can't be committed any more.
 #[test]
 fn components_are_not_committed_in_order() {
-    let text = "Java Components { int x = 0, y = 0, z = 0; }
-        Thread 1 { int r0 = z; int rx = x; if (r0 == 0 || rx == 1) y = 1; }
-        Thread 2 { int r2 = y; x = r2; }
-        Thread 3 { z = 1; }
-        exists (1:r0 == 1 && 1:rx == 1 && 2:r2 == 1)";
     for identity in Identity::ALL {
-        assert!(allows(text, JMM, by(identity)), "{identity}");
+        assert!(allows(telling::COMPONENTS, JMM, by(identity)), "{identity}");
     }
 }
 
-/// Rule 8 speaks of all that is committed, or of what is being committed; then a write can be committed by itself, from an
-/// execution whose synchronization nobody owes afterwards.
 #[test]
 fn the_readings_of_rule_8_differ() {
-    let text = "Java Rule8 { int x = 0, y = 0, z = 0, b = 0; monitor m; }
-        Thread 1 { lock m; b = 1; unlock m; x = 1; }
-        Thread 2 {
-            lock m; int rb = b; unlock m;
-            int p1 = x; int p2 = z;
-            if (p1 == p2 && rb == 0 || p1 == 1 && p2 == 1) y = 1;
-        }
-        Thread 3 { int q = y; z = q; }
-        exists (2:rb == 1 && 2:p1 == 1 && 2:p2 == 1 && 3:q == 1)";
     for identity in Identity::ALL {
-        assert!(!allows(text, JMM, by(identity)), "{identity}");
-        assert!(allows(text, MEMSAT, by(identity)), "{identity}");
+        assert!(!allows(telling::RULE_8, JMM, by(identity)), "{identity}");
+        assert!(allows(telling::RULE_8, MEMSAT, by(identity)), "{identity}");
     }
 }
 
 #[test]
 fn site_and_occurrence_are_incomparable() {
-    let by_site = "Java BySite { int x = 0; }
-        Thread 1 { int r1 = x; if (r1 == 0) x = 1; x = 2; }
-        Thread 2 { int r4 = x; x = r4; }
-        exists (1:r1 == 2 && 2:r4 == 2)";
-    let by_occurrence = "Java ByOccurrence { int x = 0; }
-        Thread 1 { int r1 = x; if (r1 == 0) x = 1; else x = 1; }
-        Thread 2 { int r4 = x; x = r4; }
-        exists (1:r1 == 1 && 2:r4 == 1)";
     let verdicts = |text| Identity::ALL.map(|identity| allows(text, JMM, by(identity)));
     // site, occurrence, occurrence-value, free
-    assert_eq!(verdicts(by_site), [true, false, true, true]);
-    assert_eq!(verdicts(by_occurrence), [false, true, true, true]);
+    assert_eq!(verdicts(telling::OPTIONAL_WRITE), [true, false, true, true]);
+    assert_eq!(verdicts(telling::TWO_BRANCHES), [false, true, true, true]);
 }
 
 /// The reader would spin for ever in any finite justifying execution before its read is committed.
 #[test]
 fn a_justifying_execution_may_be_partial() {
-    let text = "Java Spin { int flag = 0; }
-        Thread 1 { flag = 1; }
-        Thread 2 { while (flag == 0) {} int r = 1; }
-        exists (2:r == 1)";
     for identity in Identity::ALL {
         for acyclic in [true, false] {
             let mut options = by(identity);
             options.stages.acyclic = acyclic;
-            assert!(allows(text, JMM, options), "{identity} {acyclic}");
-            assert!(allows(text, REVISED, options), "{identity} {acyclic}");
+            assert!(allows(telling::SPINNING, JMM, options), "{identity} {acyclic}");
+            assert!(allows(telling::SPINNING, REVISED, options), "{identity} {acyclic}");
+            assert!(allows(telling::WAITING, JMM, options), "{identity} {acyclic}");
         }
     }
 }

@@ -10,9 +10,9 @@ use common::random::{Ingredients, Programs, cases};
 use proptest::prelude::{ProptestConfig, Strategy};
 use proptest::test_runner::TestRunner;
 use support::brute::{self, Brute};
-use support::programs::{self, Parts};
 use thinair_jmm::{Completeness, Inquiry, Model, Options, Rule8, Rules};
 use thinair_litmus::Test;
+use thinair_litmus::arbitrary::racing::{self, Parts};
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 use thinair_program::Identity;
 
@@ -128,20 +128,41 @@ fn compare_many(tests: impl Strategy<Value = Test>, cases: usize, work: u64) {
 
 #[test]
 fn they_agree_on_plain_programs() {
-    let parts = Parts { threads: 3, statements: 3, synchronization: false, external: false, finals: false };
-    compare_many(programs::tests(parts), cases(40), 300_000);
+    let parts = Parts {
+        threads: 3,
+        statements: 3,
+        synchronization: false,
+        external: false,
+        counting: false,
+        finals: false,
+    };
+    compare_many(racing::tests(parts), cases(40), 300_000);
 }
 
 #[test]
 fn they_agree_on_programs_that_synchronize() {
-    let parts = Parts { threads: 3, statements: 3, synchronization: true, external: false, finals: true };
-    compare_many(programs::tests(parts), cases(40), 300_000);
+    let parts = Parts {
+        threads: 3,
+        statements: 3,
+        synchronization: true,
+        external: false,
+        counting: false,
+        finals: true,
+    };
+    compare_many(racing::tests(parts), cases(40), 300_000);
 }
 
 #[test]
 fn they_agree_on_programs_that_print() {
-    let parts = Parts { threads: 2, statements: 4, synchronization: true, external: true, finals: true };
-    compare_many(programs::tests(parts), cases(40), 300_000);
+    let parts = Parts {
+        threads: 2,
+        statements: 4,
+        synchronization: true,
+        external: true,
+        counting: false,
+        finals: true,
+    };
+    compare_many(racing::tests(parts), cases(40), 300_000);
 }
 
 /// `cargo test -p thinair-jmm --test second_opinion -- --ignored --nocapture`
@@ -158,7 +179,8 @@ fn they_agree_on_larger_programs() {
     }
     println!("{count:?}");
     for (synchronization, external) in [(false, false), (true, false), (true, true)] {
-        let parts = Parts { threads: 4, statements: 4, synchronization, external, finals: true };
-        compare_many(programs::tests(parts), cases(150), 1_000_000);
+        let parts =
+            Parts { threads: 4, statements: 4, synchronization, external, counting: false, finals: true };
+        compare_many(racing::tests(parts), cases(150), 1_000_000);
     }
 }

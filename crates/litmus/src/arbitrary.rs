@@ -9,6 +9,7 @@
 //! | registers | `int r0, r1`, `long q0`, `boolean p0`, `int u1` in thread 1 and so on, loop counters `i…`, `j…`, `k…` |
 
 mod expressions;
+pub mod racing;
 mod statements;
 
 use std::ops::RangeInclusive;

@@ -1,10 +1,12 @@
 //! Families of tests, by size, for benchmarks and for tests of other crates (feature `families`).
 //!
 //! [`questions`] grow a known question, such as store buffering, by threads or accesses. [`counting`] are the benchmarks
-//! of searches that explore each execution once: their numbers of executions are known.
+//! of searches that explore each execution once: their numbers of executions are known. [`telling`] are single programs
+//! with known answers under the Java memory model.
 
 pub mod counting;
 pub mod questions;
+pub mod telling;
 
 use std::fmt::Write;
 

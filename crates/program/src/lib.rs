@@ -18,6 +18,7 @@ mod request;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod unfold;
+mod unfollowed;
 
 pub use ahead::{Ahead, Places};
 pub use append::AppendVec;
@@ -25,6 +26,7 @@ pub use describe::{Concern, Describe, Place, Thrown};
 pub use identity::{ActionKey, Identity, KeyCounter};
 pub use names::{Allocations, Class, Names, ObjectName, Site};
 pub use request::{Abandonment, Answer, Exception, Life, Request, Unsupported, Update, WakeUp};
+pub use unfollowed::Unfollowed;
 
 use std::fmt::Debug;
 use std::hash::Hash;

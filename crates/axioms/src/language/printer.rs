@@ -47,6 +47,7 @@ impl Display for Item {
             ItemKind::Undefined { names, reason } => {
                 write!(f, "undefined for {} \"{reason}\"", List(names))
             }
+            ItemKind::Theorem { name, why } => write!(f, "theorem {name} \"{why}\""),
         }
     }
 }

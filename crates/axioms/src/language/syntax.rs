@@ -37,6 +37,10 @@ pub(crate) enum ItemKind {
         names: Vec<Name>,
         reason: String,
     },
+    Theorem {
+        name: Name,
+        why: String,
+    },
 }
 
 /// What there is one order for each of.

@@ -24,7 +24,7 @@ pub(super) enum TokenKind {
 }
 
 /// The words that begin an item, which therefore is where the item before ends.
-pub(super) const ITEMS: [&str; 11] = [
+pub(super) const ITEMS: [&str; 12] = [
     "model",
     "library",
     "extends",
@@ -36,6 +36,7 @@ pub(super) const ITEMS: [&str; 11] = [
     "axiom",
     "final",
     "undefined",
+    "theorem",
 ];
 
 /// The words of formulas and expressions.

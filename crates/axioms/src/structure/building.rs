@@ -3,18 +3,18 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value, WriteMode};
 use thinair_program::unfold::Dependencies;
-use thinair_program::{ActionKey, Describe, Identity};
+use thinair_program::{ActionKey, Describe, Identity, Unfollowed};
 
 use super::chains::circles;
 use super::domain::Domain;
 use super::statements::{Folded, Folding, sole, unconditional};
 use super::tree::{self, Tree};
-use super::{Bounds, Deed, Naming, Setting, Statement, StatementId, Structure, Stuck, Unsupported, Values};
+use super::{Bounds, Deed, Naming, Setting, Statement, StatementId, Structure, Stuck, Values};
 
 pub(super) fn build<P: Dependencies + Describe>(
     program: &P,
     setting: &Setting<'_>,
-) -> Result<Structure<P::Thread>, Unsupported> {
+) -> Result<Structure<P::Thread>, Unfollowed> {
     let Setting { identity, observed, bounds, .. } = *setting;
     let (mut domain, mut objects) = Domain::new(program);
     let values = close(program, &mut domain, &mut objects, setting)?;
@@ -109,7 +109,7 @@ impl Building {
         identity: Identity,
         values: Values,
         trees: Vec<Tree<P::Thread>>,
-    ) -> Result<Structure<P::Thread>, Unsupported> {
+    ) -> Result<Structure<P::Thread>, Unfollowed> {
         let bounded = |statement: &Statement| statement.deed == Deed::Stuck(Stuck::Bound);
         let complete = trees.iter().all(|tree| tree.complete);
         let mut successive: Vec<_> = self.together.iter().copied().collect();
@@ -140,7 +140,7 @@ fn unfold<P: Dependencies + Describe>(
     objects: &[ObjectId],
     domain: &Domain,
     bounds: &Bounds<'_>,
-) -> Result<Vec<Tree<P::Thread>>, Unsupported> {
+) -> Result<Vec<Tree<P::Thread>>, Unfollowed> {
     let values = |location| domain.values(program, location);
     objects.iter().map(|&object| tree::unfold(program, object, &values, bounds)).collect()
 }
@@ -151,7 +151,7 @@ fn close<P: Dependencies + Describe>(
     domain: &mut Domain,
     objects: &mut Vec<ObjectId>,
     setting: &Setting<'_>,
-) -> Result<Values, Unsupported> {
+) -> Result<Values, Unfollowed> {
     let mut rounds: FxHashMap<Vec<Location>, usize> = FxHashMap::default();
     loop {
         let trees = unfold(program, objects, domain, setting.bounds)?;
@@ -174,31 +174,18 @@ fn close<P: Dependencies + Describe>(
 }
 
 /// Something that JLS §17.4 does not speak of: an access that is not plain, or not volatile, where its variable is declared
-/// to be; the end of the construction of a final variable.
-fn beyond<P: Describe>(program: &P, statement: &Statement) -> Option<Unsupported> {
-    let (location, plain, volatile) = match statement.deed.kind()? {
-        ActionKind::Read(location, mode) => (location, mode == ReadMode::Plain, mode == ReadMode::Volatile),
+/// to be; the end of the construction of a final variable; a fence.
+fn beyond<P: Describe>(program: &P, statement: &Statement) -> Option<Unfollowed> {
+    let what = match statement.deed.kind()? {
+        ActionKind::Read(location, mode) => {
+            Unfollowed::access(program, location, mode == ReadMode::Plain, mode == ReadMode::Volatile)?
+        }
         ActionKind::Write(location, mode) => {
-            (location, mode == WriteMode::Plain, mode == WriteMode::Volatile)
+            Unfollowed::access(program, location, mode == WriteMode::Plain, mode == WriteMode::Volatile)?
         }
-        ActionKind::Freeze(_) => {
-            let what = "freezing a final variable".to_owned();
-            return Some(Unsupported { what, position: statement.position });
-        }
-        ActionKind::Fence(mode) => {
-            return Some(Unsupported { what: format!("{}()", mode.name()), position: statement.position });
-        }
+        ActionKind::Freeze(_) => "freezing a final variable".to_owned(),
+        ActionKind::Fence(mode) => format!("{}()", mode.name()),
         _ => return None,
     };
-    let declared = program.variable(location).volatile;
-    if declared && volatile || !declared && plain {
-        return None;
-    }
-    let name = program.location_name(location);
-    let what = match (plain, volatile) {
-        (true, _) => format!("a plain access of the volatile variable {name}"),
-        (_, true) => format!("a volatile access of {name}, which is not declared volatile"),
-        _ => format!("an opaque, acquire or release access of {name}"),
-    };
-    Some(Unsupported { what, position: statement.position })
+    Some(Unfollowed { what, position: statement.position })
 }

@@ -10,10 +10,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{Allocations, Describe, Request};
+use thinair_program::{Allocations, Describe, Request, Unfollowed};
 
+use super::Setting;
 use super::request::answers;
-use super::{Setting, Unsupported};
 
 /// For each location, the values that a read of it may return, the initial one first.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ impl Domain {
         threads: &mut Vec<ObjectId>,
         setting: &Setting<'_>,
         is_such: &dyn Fn(Location) -> bool,
-    ) -> Result<bool, Unsupported> {
+    ) -> Result<bool, Unfollowed> {
         let before = self.clone();
         let mut next = 0;
         while let Some(&thread) = threads.get(next) {
@@ -125,7 +125,7 @@ struct Closing<'a, P> {
 
 impl<P: Describe> Closing<'_, P> {
     /// Runs the thread against all values; gives the threads that it starts.
-    fn run(&mut self) -> Result<Vec<ObjectId>, Unsupported> {
+    fn run(&mut self) -> Result<Vec<ObjectId>, Unfollowed> {
         let start = self.program.start(self.thread);
         let mut started = Vec::new();
         let mut seen = FxHashSet::from_iter([start.clone()]);

@@ -12,11 +12,11 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{ActionKind, ObjectId, Position, ThreadId, Value};
 use thinair_program::{
-    Abandonment, ActionKey, Answer, Describe, Identity, KeyCounter, Request, Site, Update,
+    Abandonment, ActionKey, Answer, Describe, Identity, KeyCounter, Request, Site, Unfollowed, Update,
 };
 
 use super::tree::{Stop, Tree};
-use super::{Deed, Statement, StatementId, Stuck, Unsupported};
+use super::{Deed, Statement, StatementId, Stuck};
 
 /// A thread as statements.
 pub(super) struct Folded {
@@ -48,7 +48,7 @@ struct Key {
 }
 
 impl<P: Describe> Folding<'_, P> {
-    pub(super) fn fold(&self) -> Result<Folded, Unsupported> {
+    pub(super) fn fold(&self) -> Result<Folded, Unfollowed> {
         if let Some(folded) = self.attempt(false)?.ordered() {
             return Ok(folded);
         }
@@ -57,7 +57,7 @@ impl<P: Describe> Folding<'_, P> {
     }
 
     /// With `all`, everything depends on every answer before it.
-    fn attempt(&self, all: bool) -> Result<Draft, Unsupported> {
+    fn attempt(&self, all: bool) -> Result<Draft, Unfollowed> {
         let mut draft = Draft::default();
         for (id, node) in self.tree.nodes.iter().enumerate() {
             let mut steps = match node.parent {
@@ -85,7 +85,7 @@ impl<P: Describe> Folding<'_, P> {
     }
 
     /// What is done at a node.
-    fn deed(&self, id: usize) -> Result<Option<Deed>, Unsupported> {
+    fn deed(&self, id: usize) -> Result<Option<Deed>, Unfollowed> {
         let node = &self.tree.nodes[id];
         let request = match node.request {
             Ok(request) => request,
@@ -94,7 +94,7 @@ impl<P: Describe> Folding<'_, P> {
         };
         let act = |kind| Some(Deed::Act { kind, value: None, update: None });
         let thread = |object| {
-            (self.number)(object).ok_or_else(|| Unsupported {
+            (self.number)(object).ok_or_else(|| Unfollowed {
                 what: "a join of a thread that has not been started".to_owned(),
                 position: self.program.position(&node.state),
             })

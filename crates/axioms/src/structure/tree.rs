@@ -11,10 +11,10 @@ use std::collections::{BTreeSet, VecDeque};
 
 use thinair_event::{Location, ObjectId, ReadMode, Value};
 use thinair_program::unfold::{Dependencies, NodeId};
-use thinair_program::{Allocations, Answer, Describe, Request};
+use thinair_program::{Allocations, Answer, Describe, Request, Unfollowed};
 
+use super::Bounds;
 use super::request::answers;
-use super::{Bounds, Unsupported};
 
 /// What a thread may do; the first node is the root, and parents come before their children.
 #[derive(Debug)]
@@ -145,7 +145,7 @@ pub(super) fn unfold<P: Dependencies + Describe>(
     thread: ObjectId,
     domain: &dyn Fn(Location) -> Vec<Value>,
     bounds: &Bounds<'_>,
-) -> Result<Tree<P::Thread>, Unsupported> {
+) -> Result<Tree<P::Thread>, Unfollowed> {
     let mut tree = Tree { nodes: Vec::new(), complete: true };
     let state = program.start(thread);
     let mut pending = VecDeque::from([Pending {

@@ -1,11 +1,12 @@
 //! Axiomatic models, by `thinair_axioms`: a SAT solver finds an execution, or that there is none.
 
-use thinair_axioms::structure::{Bounds, Setting, Structure, Unsupported};
+use thinair_axioms::structure::{Bounds, Setting, Structure};
 use thinair_axioms::{self as axioms, Decided, Evidence, Justification, Question, Why};
 use thinair_event::{ActionId, Execution, Location, Value, validate};
 use thinair_jmm::{CommitSequence, CommitStep};
 use thinair_litmus::semantics::{LitmusProgram, Outcome, Thread};
 use thinair_litmus::syntax::Prop;
+use thinair_program::Unfollowed;
 use thinair_program::replay::{self, Extent};
 
 use super::question::question;
@@ -16,21 +17,28 @@ use crate::budget::Budget;
 use crate::evidence::Refuted;
 use crate::models::{Axioms, Judge};
 
+/// What is wrong with something that a model does not follow.
+const NO_MEANING: &str = "has no meaning under this model";
+
 /// A test as axioms see it.
-pub(super) struct Asked<'a> {
-    pub(super) structure: Structure<Thread>,
-    pub(super) question: Question<'a, Thread>,
+#[derive(Debug)]
+pub struct Asked<'a> {
+    /// What its program does.
+    pub structure: Structure<Thread>,
+    /// What it asks for.
+    pub question: Question<'a, Thread>,
     /// The proposition of each conjunct.
-    pub(super) props: Vec<&'a Prop>,
+    pub props: Vec<&'a Prop>,
 }
 
 impl<'a> Asked<'a> {
-    pub(super) fn new(
+    /// The test, with the values that its constants and its writes give.
+    pub fn new(
         source: &'a Source,
         program: &'a LitmusProgram,
         options: Options,
         is_over: &dyn Fn() -> bool,
-    ) -> Result<Asked<'a>, Unsupported> {
+    ) -> Result<Asked<'a>, Unfollowed> {
         let constants = constants(source, program);
         let observed: Vec<Location> = program.observed().collect();
         let structure = Structure::new(
@@ -58,9 +66,9 @@ pub(super) fn decide(
     let is_over = || budget.spent().is_some();
     let asked = match Asked::new(source, &program, options, &is_over) {
         Ok(asked) => asked,
-        Err(unsupported) => return Ok(not_supported(&unsupported)),
+        Err(unfollowed) => return Ok(Decision::unfollowed(&unfollowed, NO_MEANING)),
     };
-    let how = axioms::Options { steps: None, known: axioms.known(), is_over: &is_over };
+    let how = axioms::Options { steps: None, is_over: &is_over };
     let Decided { verdict, rounds } =
         axioms::decide(&asked.structure, &axioms.model(), &asked.question, &how);
     let statistics = Statistics {
@@ -95,16 +103,10 @@ pub(super) fn decide(
         axioms::Verdict::Unknown(Why::Undefined(reason)) => {
             Decision { remark: Some(Remark { line: None, text: reason }), ..decision(Reason::NotDefined) }
         }
-        axioms::Verdict::Unknown(Why::Unsupported(unsupported)) => not_supported(&unsupported),
+        axioms::Verdict::Unknown(Why::Unfollowed(unfollowed)) => {
+            Decision::unfollowed(&unfollowed, NO_MEANING)
+        }
     })
-}
-
-fn not_supported(unsupported: &Unsupported) -> Decision {
-    let remark = Remark {
-        line: unsupported.position.map(|position| position.line),
-        text: format!("{} has no meaning under this model", unsupported.what),
-    };
-    Decision { remark: Some(remark), ..Decision::unknown(Reason::Unsupported) }
 }
 
 /// The witness, seen by validators that know nothing of axioms.

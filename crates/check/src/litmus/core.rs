@@ -52,7 +52,7 @@ pub(super) fn core(source: &Source, axioms: Axioms, options: Options, budget: &B
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
     let is_over = || budget.spent().is_some();
     let asked = Asked::new(source, &program, options, &is_over).ok()?;
-    let how = axioms::Options { steps: None, known: axioms.known(), is_over: &is_over };
+    let how = axioms::Options { steps: None, is_over: &is_over };
     let found = axioms::core(&asked.structure, &model, &asked.question, &how).ok()??;
     let texts: Vec<_> = model.axioms().collect();
     let constraint = |origin: &Origin| match origin {

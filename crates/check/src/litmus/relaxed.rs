@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use thinair_event::{ActionId, Execution, Location, Value, validate};
 use thinair_explore::{Finding, Progress};
 use thinair_jmm::{
-    Completeness, Inquiry, Judgement, Law, Model, Refused, Rules, Unsupported, execution_of, judge_witness,
+    Completeness, Inquiry, Judgement, Law, Model, Refused, Rules, execution_of, judge_witness,
 };
 use thinair_litmus::Constants;
 use thinair_litmus::semantics::{Ending, LitmusProgram, Outcome};
-use thinair_program::Program;
 use thinair_program::replay::{self, Extent};
+use thinair_program::{Program, Unfollowed};
 
 use super::witness::{Rejected, Witness};
-use super::{Counted, Decision, Options, Reason, Relaxed, Remark, Source, Statistics, Verdict};
+use super::{Counted, Decision, Options, Reason, Relaxed, Source, Statistics, Verdict};
 use crate::budget::Budget;
 use crate::evidence::Refuted;
 
@@ -44,7 +44,8 @@ pub(super) fn decide(
     });
     let decided = match decided {
         Ok(decided) => decided,
-        Err(unsupported) => return Ok(not_supported(&unsupported)),
+        // All that a litmus test can do and this engine can't follow is in JLS §17.5 or in no part of the JLS.
+        Err(unfollowed) => return Ok(Decision::unfollowed(&unfollowed, "is not part of JLS 17.4")),
     };
     let asked_for = decided.witness.is_some();
     let verdict = match decided.completeness {
@@ -83,7 +84,7 @@ pub(super) fn refuse(
     model: Model,
     options: Options,
     budget: &Budget,
-) -> Result<Refused, Unsupported> {
+) -> Result<Refused, Unfollowed> {
     let model = with_rule_8(model, options);
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
     let is_asked_for = |outcome: Outcome| source.test.is_asked_for(&outcome);
@@ -123,15 +124,6 @@ fn with_rule_8(model: Model, options: Options) -> Model {
         }
         other => other,
     }
-}
-
-fn not_supported(unsupported: &Unsupported) -> Decision {
-    let remark = Remark {
-        line: unsupported.position.map(|position| position.line),
-        // All that a litmus test can do and this engine can't follow is in JLS §17.5 or in no part of the JLS.
-        text: format!("{} is not part of JLS 17.4", unsupported.what),
-    };
-    Decision { remark: Some(remark), ..Decision::unknown(Reason::Unsupported) }
 }
 
 fn with_inquiry<T>(

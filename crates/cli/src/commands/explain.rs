@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use clap::Args;
-use thinair_check::budget::Budget;
 use thinair_check::litmus;
 use thinair_check::models::{Engine, Model};
 use thinair_litmus::semantics::LitmusProgram;
@@ -156,43 +155,11 @@ impl Arguments {
             let row = decide_one(&question, options, &budget, &gauge)?;
             let incidents = incidents::incidents(&input.source, &row.decision, options, &budget);
             let trace = self.trace.as_ref().and_then(|_| trace(&input, &row, options.unroll));
-            let refused = self.refused(&input, &row, options, &budget);
-            let core = self.core(&input, &row, options, &budget);
-            let explanation =
-                Explanation { core, ..explanation(&input, row, options.unroll, refused, incidents) };
-            Ok((explanation, trace))
+            let why = || litmus::why_forbidden(&input.source, self.model, row.engine, options, &budget);
+            let refused = if_forbidden(&row, why);
+            let core = if_forbidden(&row, || litmus::core(&input.source, self.model, options, &budget));
+            Ok((explanation(&input, row, options.unroll, refused, core, incidents), trace))
         })
-    }
-
-    /// Why the outcome is forbidden, if it is and the engine can tell.
-    fn refused(
-        &self,
-        input: &Input,
-        row: &Row,
-        options: litmus::Options,
-        budget: &Budget,
-    ) -> Option<thinair_jmm::Refused> {
-        if row.decision.verdict != litmus::Verdict::Forbidden {
-            return None;
-        }
-        // A reason that we can't give must not take the verdict with it.
-        let why = || litmus::why_forbidden(&input.source, self.model, row.engine, options, budget);
-        panic::catch_unwind(AssertUnwindSafe(why)).ok().flatten()
-    }
-
-    /// What can't hold together, if the outcome is forbidden and the model has axioms.
-    fn core(
-        &self,
-        input: &Input,
-        row: &Row,
-        options: litmus::Options,
-        budget: &Budget,
-    ) -> Option<litmus::Core> {
-        if row.decision.verdict != litmus::Verdict::Forbidden {
-            return None;
-        }
-        let core = || litmus::core(&input.source, self.model, options, budget);
-        panic::catch_unwind(AssertUnwindSafe(core)).ok().flatten()
     }
 
     /// The test, with the outcome of the command line in place of its condition.
@@ -248,6 +215,14 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
         .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
+/// A reason for what is forbidden. One that we can't give must not take the verdict with it.
+fn if_forbidden<T>(row: &Row, reason: impl FnOnce() -> Option<T>) -> Option<T> {
+    if row.decision.verdict != litmus::Verdict::Forbidden {
+        return None;
+    }
+    panic::catch_unwind(AssertUnwindSafe(reason)).ok().flatten()
+}
+
 /// The witness as a trace.
 fn trace(input: &Input, row: &Row, unroll: Option<u32>) -> Option<Trace> {
     let test = &input.source.test;
@@ -260,6 +235,7 @@ fn explanation(
     mut row: Row,
     unroll: Option<u32>,
     refused: Option<thinair_jmm::Refused>,
+    core: Option<litmus::Core>,
     incidents: Vec<Incident>,
 ) -> Explanation {
     let test = &input.source.test;
@@ -275,5 +251,5 @@ fn explanation(
         Quantifier::Exists | Quantifier::NotExists => test.condition.to_string(),
         Quantifier::Forall => format!("{}: is there an execution in which it does not hold?", test.condition),
     };
-    Explanation { row, question, witness, refused, core: None, incidents }
+    Explanation { row, question, witness, refused, core, incidents }
 }

@@ -1,33 +1,14 @@
 //! What a thread's requests mean on a walk.
 
-use std::fmt;
 use std::rc::Rc;
 
-use thinair_event::{ActionKind, Location, Position, ReadMode, Value, WriteMode};
-use thinair_program::{Abandonment, Answer, Describe, Request, Site, WakeUp};
+use thinair_event::{ActionKind, Location, ReadMode, Value, WriteMode};
+use thinair_program::{Abandonment, Answer, Describe, Request, Site, Unfollowed, WakeUp};
 
 use super::trail::Channel;
 use super::{Change, Choice, Mark, Monitor, Move, PlainRead, Policy, Standing, Walk, number};
 use crate::event_set::EventId;
 use crate::sketch::Source;
-
-/// Something that JLS §17.4 gives no meaning to, or that this engine does not follow.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unsupported {
-    /// What.
-    pub what: String,
-    /// Where in the source.
-    pub position: Option<Position>,
-}
-
-impl fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.position {
-            Some(position) => write!(f, "line {}: {}", position.line, self.what),
-            None => f.write_str(&self.what),
-        }
-    }
-}
 
 impl<P: Describe> Walk<'_, P> {
     /// Lets the thread do what it can do by itself.
@@ -37,8 +18,8 @@ impl<P: Describe> Walk<'_, P> {
         if self.threads[thread].events >= self.setting.events {
             return self.stop_for(thread, Standing::CutOff, mark);
         }
-        if let Some(unsupported) = self.unsupported_access(request, thread) {
-            return self.give_up(unsupported);
+        if let Some(what) = self.beyond_the_jls(request) {
+            return self.give_up(thread, what);
         }
         let may_repeat = matches!(
             request,
@@ -92,12 +73,12 @@ impl<P: Describe> Walk<'_, P> {
                     Some(_) => Move::Waits,
                     // It would count as ended; but that it has not been started is no action, so that nothing
                     // would order this before its start.
-                    None => self.unsupported(thread, "a join of a thread that has not been started"),
+                    None => self.give_up(thread, "a join of a thread that has not been started"),
                 }
             }
             Request::Start { thread: object, .. } => {
                 if self.threads.iter().any(|run| run.object == object) {
-                    return self.unsupported(thread, "starting a thread twice");
+                    return self.give_up(thread, "starting a thread twice");
                 }
                 self.save(thread, mark);
                 let spawned = number(self.threads.len());
@@ -109,7 +90,7 @@ impl<P: Describe> Walk<'_, P> {
             }
             Request::Freeze(location) => {
                 if !self.setting.freezes {
-                    return self.unsupported(thread, "freezing a final variable");
+                    return self.give_up(thread, "freezing a final variable");
                 }
                 self.save(thread, mark);
                 self.push(thread, ActionKind::Freeze(location), None);
@@ -148,17 +129,19 @@ impl<P: Describe> Walk<'_, P> {
                 self.threads[thread].standing = Standing::Ended;
                 Move::Done
             }
-            Request::Unsupported(what) => self.unsupported(thread, &program.unsupported(what)),
-            Request::Fence(mode) => self.unsupported(thread, &format!("{}()", mode.name())),
-            Request::Wait { .. } | Request::Notify(_) | Request::NotifyAll(_) => {
-                self.unsupported(thread, "wait and notify")
-            }
-            Request::Park { .. } | Request::Unpark(_) => self.unsupported(thread, "park and unpark"),
-            Request::Sleep { .. } => self.unsupported(thread, "sleep"),
-            Request::Interrupt(_) | Request::TestInterrupt { .. } => self.unsupported(thread, "interrupts"),
-            Request::Observe { .. } => self.unsupported(thread, "asking whether a thread is alive"),
-            Request::Join { .. } => self.unsupported(thread, "a join that may time out"),
-            Request::Exit { .. } => self.unsupported(thread, "ending the whole program"),
+            Request::Unsupported(_)
+            | Request::Fence(_)
+            | Request::Wait { .. }
+            | Request::Notify(_)
+            | Request::NotifyAll(_)
+            | Request::Park { .. }
+            | Request::Unpark(_)
+            | Request::Sleep { .. }
+            | Request::Interrupt(_)
+            | Request::TestInterrupt { .. }
+            | Request::Observe { .. }
+            | Request::Join { .. }
+            | Request::Exit { .. } => unreachable!("it is beyond the JLS"),
         }
     }
 
@@ -335,19 +318,16 @@ impl<P: Describe> Walk<'_, P> {
         Move::Done
     }
 
-    fn unsupported(&mut self, thread: usize, what: &str) -> Move {
+    fn give_up(&mut self, thread: usize, what: impl Into<String>) -> Move {
         let position = self.setting.program.position(&self.threads[thread].state);
-        self.give_up(Unsupported { what: what.into(), position })
-    }
-
-    fn give_up(&mut self, unsupported: Unsupported) -> Move {
-        self.remarks.unsupported = Some(unsupported);
+        self.remarks.unfollowed = Some(Unfollowed { what: what.into(), position });
         Move::Impossible
     }
 
-    /// JLS §17.4 knows plain accesses of variables that are not volatile, and volatile accesses of those that are.
-    fn unsupported_access(&self, request: Request, thread: usize) -> Option<Unsupported> {
-        let (location, plain, volatile) = match request {
+    /// What JLS §17.4 gives no meaning to, or this engine does not follow.
+    fn beyond_the_jls(&self, request: Request) -> Option<String> {
+        let program = self.setting.program;
+        let (location, is_plain, is_volatile) = match request {
             Request::Read { location, mode } => {
                 (location, mode == ReadMode::Plain, mode == ReadMode::Volatile)
             }
@@ -357,18 +337,9 @@ impl<P: Describe> Walk<'_, P> {
             Request::ReadModifyWrite { location, read, write, .. } => {
                 (location, false, read == ReadMode::Volatile && write == WriteMode::Volatile)
             }
-            _ => return None,
+            Request::Fence(mode) => return Some(format!("{}()", mode.name())),
+            _ => return Unfollowed::request(program, request),
         };
-        let declared = self.setting.program.variable(location).volatile;
-        if declared && volatile || !declared && plain {
-            return None;
-        }
-        let name = self.setting.program.location_name(location);
-        let what = match (plain, volatile) {
-            (true, _) => format!("a plain access of the volatile variable {name}"),
-            (_, true) => format!("a volatile access of {name}, which is not declared volatile"),
-            _ => format!("an opaque, acquire or release access of {name}"),
-        };
-        Some(Unsupported { what, position: self.setting.program.position(&self.threads[thread].state) })
+        Unfollowed::access(program, location, is_plain, is_volatile)
     }
 }

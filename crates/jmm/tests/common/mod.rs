@@ -5,10 +5,10 @@
 pub(crate) mod random;
 
 use thinair_event::{Location, Value};
-use thinair_jmm::{Decision, Inquiry, Model, Options, Rules, Unsupported};
+use thinair_jmm::{Decision, Inquiry, Model, Options, Rules};
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
-use thinair_program::Program;
+use thinair_program::{Program, Unfollowed};
 
 /// The model of that name, if it is one of ours.
 pub(crate) fn model(name: &str) -> Option<Model> {
@@ -28,7 +28,7 @@ pub(crate) fn decide(
     text: &str,
     model: Model,
     options: Options,
-) -> Result<Decision<Outcome>, Unsupported> {
+) -> Result<Decision<Outcome>, Unfollowed> {
     decide_asking(test, text, model, options, &|outcome| test.is_asked_for(outcome))
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn decide_asking(
     model: Model,
     options: Options,
     is_asked_for: &dyn Fn(&Outcome) -> bool,
-) -> Result<Decision<Outcome>, Unsupported> {
+) -> Result<Decision<Outcome>, Unfollowed> {
     let program = LitmusProgram::new(test, text, None);
     let constants = |location: Location| match program.variable(location).default {
         Value::Int(_) => (-1..=3).chain([42]).map(Value::Int).collect(),
@@ -63,7 +63,7 @@ pub(crate) fn try_decide_text(
     text: &str,
     model: Model,
     options: Options,
-) -> Result<Decision<Outcome>, Unsupported> {
+) -> Result<Decision<Outcome>, Unfollowed> {
     let test = thinair_litmus::parse(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"));
     decide(&test, text, model, options)
 }

@@ -3,4 +3,3 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub(crate) mod brute;
-pub(crate) mod programs;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{similar, taken};
 use crate::language::syntax::{Define, DefineKind, File, Item, ItemKind, Name, Sourced};
 use crate::language::{Cause, Place, Problems, Source};
-use crate::model::{Model, Named, Order, Undefined};
+use crate::model::{Model, Named, Order, Theorem, Undefined};
 use crate::vocabulary::{self, VOCABULARY};
 
 /// Everything that file and extended model declare. Names are different from each other.
@@ -24,12 +24,15 @@ pub(super) fn merge(
         definitions: Vec::new(),
         final_writes: None,
         undefined: Vec::new(),
+        theorems: Vec::new(),
         mentioned: std::collections::BTreeSet::default(),
     };
     let mut model = extended.unwrap_or(empty);
     model.name.clone_from(&file.name.text);
     model.summary.clone_from(&file.summary);
     model.is_library = file.is_library;
+    // What holds of a model need not hold of one that changes it.
+    model.theorems.clear();
     let mut merging = Merging { model, source, problems, seen: Vec::new() };
     for item in &file.items {
         if file.is_library {
@@ -83,6 +86,7 @@ impl Merging<'_> {
                     self.undefined(name, reason);
                 }
             }
+            ItemKind::Theorem { name, .. } => self.theorem(name, item),
         }
     }
 
@@ -92,6 +96,7 @@ impl Merging<'_> {
             ItemKind::Order { .. } => "order",
             ItemKind::Final(_) => "final",
             ItemKind::Justified => "justified",
+            ItemKind::Theorem { .. } => "theorem",
             _ => return,
         };
         self.problems.report(self.source, item.span, Cause::NotInALibrary { what });
@@ -142,6 +147,16 @@ impl Merging<'_> {
             return;
         }
         let similar = similar(&name.text, VOCABULARY.iter().map(|entry| entry.name));
+        self.problems.report(self.source, name.span, Cause::UnknownName { name: name.text.clone(), similar });
+    }
+
+    fn theorem(&mut self, name: &Name, item: &Item) {
+        if let Some(theorem) = Theorem::ALL.into_iter().find(|theorem| theorem.name() == name.text) {
+            self.once(theorem.name(), item);
+            self.model.theorems.push(theorem);
+            return;
+        }
+        let similar = similar(&name.text, Theorem::ALL.into_iter().map(Theorem::name));
         self.problems.report(self.source, name.span, Cause::UnknownName { name: name.text.clone(), similar });
     }
 

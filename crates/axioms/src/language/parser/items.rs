@@ -99,6 +99,10 @@ impl Parser<'_> {
             "axiom" => self.define(DefineKind::Axiom)?,
             "final" => ItemKind::Final(self.term()?),
             "undefined" => self.undefined()?,
+            "theorem" => {
+                let name = self.name("a theorem's name")?;
+                ItemKind::Theorem { name, why: self.quoted("why it holds, in quotes")? }
+            }
             _ => {
                 self.problems.report(self.source, first.span, Cause::SecondHeader);
                 return Err(Reported);

@@ -33,6 +33,7 @@ fn items() -> impl Strategy<Value = Item> {
         defines().prop_map(ItemKind::Define),
         terms().prop_map(ItemKind::Final),
         (vec(names(), 1..3), "[a-z ]{0,8}").prop_map(|(names, reason)| ItemKind::Undefined { names, reason }),
+        (names(), "[a-z ]{0,8}").prop_map(|(name, why)| ItemKind::Theorem { name, why }),
     ];
     kinds.prop_map(|kind| Item { kind, span: Span::default() })
 }

@@ -4,19 +4,25 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use thinair_litmus::Test;
+
+use crate::Test;
 
 /// What programs are made of besides plain accesses and branches.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Parts {
-    pub(crate) threads: usize,
+#[allow(clippy::struct_excessive_bools, reason = "each is a part of the language")]
+pub struct Parts {
+    /// The most threads.
+    pub threads: usize,
     /// The most statements of a thread.
-    pub(crate) statements: usize,
+    pub statements: usize,
     /// Sections that hold a monitor, accesses of a volatile variable, and joins.
-    pub(crate) synchronization: bool,
-    pub(crate) external: bool,
+    pub synchronization: bool,
+    /// Output.
+    pub external: bool,
+    /// Writes of one more than was read: there may be no end of values.
+    pub counting: bool,
     /// Whether the final values of variables belong to outcomes.
-    pub(crate) finals: bool,
+    pub finals: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -40,17 +46,19 @@ enum Simple {
     Constant(&'static str, i32),
     /// Copies the register that was read so many reads ago.
     Copy(&'static str, usize),
+    /// The same, and one more.
+    Count(&'static str, usize),
     /// Reads a variable and copies it.
     Through(&'static str, &'static str),
     Print,
 }
 
 /// Random tests.
-pub(crate) fn tests(parts: Parts) -> impl Strategy<Value = Test> {
+pub fn tests(parts: Parts) -> impl Strategy<Value = Test> {
     let thread = vec(piece(parts), 1..=parts.statements);
     vec(thread, 2..=parts.threads).prop_map(move |threads| {
         let text = render(&threads, parts);
-        thinair_litmus::parse(&text).unwrap_or_else(|problems| panic!("{}", problems.render("test", &text)))
+        crate::parse(&text).unwrap_or_else(|problems| panic!("{}", problems.render("test", &text)))
     })
 }
 
@@ -61,11 +69,13 @@ fn variable(parts: Parts) -> impl Strategy<Value = &'static str> {
 
 fn simple(parts: Parts) -> impl Strategy<Value = Simple> {
     let external = u32::from(parts.external);
+    let counting = 2 * u32::from(parts.counting);
     prop_oneof![
         3 => (variable(parts), prop_oneof![4 => Just(1), 1 => Just(2)]).prop_map(|(variable, value)| Simple::Constant(variable, value)),
         3 => (variable(parts), 0..2_usize).prop_map(|(variable, register)| Simple::Copy(variable, register)),
         1 => (variable(parts), variable(parts)).prop_map(|(from, to)| Simple::Through(from, to)),
         external => Just(Simple::Print),
+        counting => (variable(parts), 0..2_usize).prop_map(|(variable, register)| Simple::Count(variable, register)),
     ]
 }
 
@@ -157,6 +167,10 @@ impl Rendering {
             Simple::Copy(variable, register) => {
                 let value = self.register(*register).unwrap_or_else(|| "1".to_owned());
                 self.line(&format!("{variable} = {value};"));
+            }
+            Simple::Count(variable, register) => {
+                let value = self.register(*register).unwrap_or_else(|| "0".to_owned());
+                self.line(&format!("{variable} = {value} + 1;"));
             }
             Simple::Through(from, to) => {
                 self.read(from);

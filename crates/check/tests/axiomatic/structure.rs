@@ -1,17 +1,17 @@
 //! Programs as statements and actions.
 
-mod support;
-
 use thinair_axioms::structure::{Deed, Structure, Stuck, Values};
+use thinair_check::litmus::Asked;
 use thinair_event::ActionKind;
 use thinair_litmus::semantics::{LitmusProgram, Thread};
 use thinair_program::Identity;
 
+use crate::{options, source};
+
 fn structure(text: &str) -> Structure<Thread> {
-    let test =
-        thinair_litmus::parse(text).unwrap_or_else(|problems| panic!("{}", problems.render("test", text)));
-    let program = LitmusProgram::new(&test, text, None);
-    support::structure(&test, &program, Identity::Free)
+    let source = source(text);
+    let program = LitmusProgram::new(&source.test, &source.text, None);
+    Asked::new(&source, &program, options(Identity::Free), &|| false).expect("it is supported").structure
 }
 
 /// How many statements of a thread read, and how many write.
