@@ -77,13 +77,12 @@ pub fn decide<T>(
     options: &Options<'_>,
 ) -> Decided {
     let mut rounds = Vec::new();
-    if let Some(why) = unspoken_of(structure, model) {
+    if let Some(why) = unspoken_of(structure, model).or_else(|| unsaid(model, question)) {
         return Decided { verdict: Verdict::Unknown(why), rounds };
     }
     let enough = complete_steps(structure, model);
     let mut steps = options.steps.unwrap_or(enough.at_most(1));
-    let needed = if model.has(Theorem::WellFounded) { Values::WellFounded } else { Values::Closed };
-    let is_complete = structure.complete && structure.values >= needed;
+    let is_complete = has_all_values(structure, model);
     let verdict = loop {
         let encoding = Encoding::new(structure, model, question, steps, Purpose::Verdict);
         let Ok(answer) = encoding.problem.solve(&solving(options)) else {
@@ -106,6 +105,12 @@ pub fn decide<T>(
         }
     };
     Decided { verdict, rounds }
+}
+
+/// Whether the structure has all that the program does under the model.
+pub(crate) fn has_all_values<T>(structure: &Structure<T>, model: &Model) -> bool {
+    let needed = if model.has(Theorem::WellFounded) { Values::WellFounded } else { Values::Closed };
+    structure.complete && structure.values >= needed
 }
 
 /// Constraints that can't hold together, though any fewer of them can.
@@ -154,7 +159,7 @@ pub fn complete_steps<T>(structure: &Structure<T>, model: &Model) -> Steps {
 }
 
 /// Whether more steps make no difference.
-fn is_enough(steps: Steps, enough: Steps) -> bool {
+pub(crate) fn is_enough(steps: Steps, enough: Steps) -> bool {
     match (steps, enough) {
         (Steps::Pairs(pairs), Steps::Pairs(enough)) => pairs >= enough,
         // Each step has an execution of its own, so as many as the pairs' steps can be what they are.
@@ -163,12 +168,18 @@ fn is_enough(steps: Steps, enough: Steps) -> bool {
     }
 }
 
-fn solving<'a>(options: &Options<'a>) -> Solving<'a> {
+pub(crate) fn solving<'a>(options: &Options<'a>) -> Solving<'a> {
     Solving { is_over: options.is_over, ..Solving::default() }
 }
 
+/// What of a question the model has no answer to: values of locations in the end.
+pub(crate) fn unsaid<T>(model: &Model, question: &Question<'_, T>) -> Option<Why> {
+    let reason = || "the model does not say which values variables have in the end".to_owned();
+    (!question.observed.is_empty() && !model.has_final_writes()).then(|| Why::Undefined(reason()))
+}
+
 /// What of the program the model does not speak of.
-fn unspoken_of<T>(structure: &Structure<T>, model: &Model) -> Option<Why> {
+pub(crate) fn unspoken_of<T>(structure: &Structure<T>, model: &Model) -> Option<Why> {
     let world = crate::encode::World::new(structure, structure.naming(), 0);
     let undefined = model.undefined().iter().find(|undefined| {
         let has_some = world.constant(&undefined.name).is_some_and(|tuples| !tuples.is_empty());

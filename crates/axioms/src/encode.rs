@@ -17,7 +17,9 @@ pub(crate) use orders::Direction;
 pub(crate) use run::Run;
 pub(crate) use world::World;
 
-use thinair_event::Position;
+use std::collections::BTreeMap;
+
+use thinair_event::{Location, Position};
 use thinair_relational::{ConstraintId, Expression, Formula, Problem, Relation, TupleSet};
 
 use self::cuts::Cuts;
@@ -37,6 +39,8 @@ pub(crate) struct Encoding<'a, T> {
     /// For each execution, the model's orders.
     pub(crate) orders: Vec<Vec<Relation>>,
     pub(crate) steps: Steps,
+    /// For each location that the question is about, the write whose value it has in the end.
+    pub(crate) last: BTreeMap<Location, Expression>,
     /// C0 to Ck, if the model is justified.
     pub(crate) commits: Vec<Expression>,
     /// For each constraint that a core may name, where it comes from.
@@ -64,6 +68,10 @@ pub enum Origin {
 pub(crate) enum Purpose {
     /// What the program says is in the bounds.
     Verdict,
+    /// Likewise; conjuncts are constraints, one each and in order.
+    Endings,
+    /// Likewise; each axiom is a constraint, and so is its opposite, in turn.
+    Trial,
     /// What a line says is a constraint that can be left out, and so are axioms and conjuncts.
     Core(Direction),
 }
@@ -78,13 +86,13 @@ impl<'a, T> Encoding<'a, T> {
     ) -> Encoding<'a, T> {
         let steps = if model.is_justified() { steps } else { Steps::Each(0) };
         let naming = match purpose {
-            Purpose::Verdict => structure.naming().clone(),
             Purpose::Core(_) => structure.wider_naming(),
+            _ => structure.naming().clone(),
         };
         let cuts = Cuts { places: structure.may_block() };
         let world = World::new(structure, &naming, marks(structure, &cuts));
         let mut problem = Problem::new(world.universe.clone());
-        let lax = purpose != Purpose::Verdict;
+        let lax = matches!(purpose, Purpose::Core(_));
         let main = Maker { structure, world: &world, may_be: &naming.main, cuts: None, lax, name: "" };
         let mut runs = vec![main.run(&mut problem)];
         for number in 1..=steps.executions() {
@@ -99,13 +107,14 @@ impl<'a, T> Encoding<'a, T> {
             orders: vec![Vec::new(); runs.len()],
             runs,
             steps,
+            last: BTreeMap::new(),
             commits: Vec::new(),
             origins: Vec::new(),
             model,
         };
         encoding.declare_orders(match purpose {
             Purpose::Core(direction) => direction,
-            Purpose::Verdict => Direction::OneWay,
+            _ => Direction::OneWay,
         });
         if model.is_justified() {
             let all = &encoding.runs[0].actions;
@@ -151,13 +160,27 @@ impl<'a, T> Encoding<'a, T> {
         let asked = self.asked(question);
         constraints
             .extend(asked.into_iter().zip(0..).map(|(formula, index)| (Origin::Conjunct(index), formula)));
-        if purpose == Purpose::Verdict {
-            for (_, formula) in constraints {
-                self.problem.assume(formula);
+        match purpose {
+            Purpose::Core(_) => self.require_by_origin(&constraints),
+            _ => {
+                for (origin, formula) in constraints {
+                    match (purpose, origin) {
+                        (Purpose::Endings, Origin::Conjunct(_)) => {
+                            self.problem.require(formula);
+                        }
+                        (Purpose::Trial, Origin::Axiom(_)) => {
+                            self.problem.require(formula.clone());
+                            self.problem.require(formula.not());
+                        }
+                        _ => self.problem.assume(formula),
+                    }
+                }
             }
-            return;
         }
-        // What has the same origin is one constraint.
+    }
+
+    /// What has the same origin is one constraint.
+    fn require_by_origin(&mut self, constraints: &[(Origin, Formula)]) {
         let mut origins: Vec<Origin> = constraints.iter().map(|(origin, _)| origin.clone()).collect();
         origins.sort_unstable();
         origins.dedup();

@@ -4,7 +4,9 @@
 //! go, and what is committed. Whether the execution is what it is taken for, validators that know nothing of axioms can check
 //! ([`thinair_event::validate`], [`thinair_program::replay`], and for commit sequences the crate `jmm`).
 
-use thinair_event::{Action, ActionId, ActionKind, Execution, Relation, ThreadId};
+use std::collections::BTreeMap;
+
+use thinair_event::{Action, ActionId, ActionKind, Execution, Location, Relation, ThreadId, Value};
 use thinair_relational::{Atom, Evaluator, Expression, Instance, TupleSet};
 
 use crate::encode::Encoding;
@@ -17,6 +19,8 @@ pub struct Evidence {
     pub execution: Execution,
     /// The model's orders on E, by name; one for each thread or location if there are as many.
     pub orders: Vec<(String, Vec<Relation>)>,
+    /// The values of the locations that were asked about, in the end.
+    pub last: BTreeMap<Location, Value>,
     /// How E is justified, step by step; empty if the model asks for nothing of the kind.
     pub steps: Vec<Justification>,
 }
@@ -79,7 +83,13 @@ impl<T> Encoding<'_, T> {
             }
         };
         let steps = (1..self.commits.len()).map(|step| justify(&mut decoder, step)).collect();
-        Evidence { orders: decoder.orders(main), steps, execution: main.execution.clone() }
+        let mut last = BTreeMap::new();
+        for (&location, write) in &self.last {
+            let write = main.numbered(&decoder.evaluator.value(write));
+            let value = write.first().and_then(|id| main.execution.value_written[id.index()]);
+            last.insert(location, value.expect("it is a write of E"));
+        }
+        Evidence { orders: decoder.orders(main), last, steps, execution: main.execution.clone() }
     }
 }
 

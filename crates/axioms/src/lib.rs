@@ -17,9 +17,13 @@ mod question;
 mod encode;
 
 mod decide;
+mod endings;
 mod evidence;
+mod trial;
 
 pub use decide::{Core, Decided, Options, Round, Verdict, Why, complete_steps, core, decide};
 pub use encode::{Origin, Steps};
+pub use endings::endings;
 pub use evidence::{Evidence, Justification};
 pub use question::{Condition, Question};
+pub use trial::{Tried, trial};

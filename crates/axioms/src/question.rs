@@ -12,6 +12,8 @@ use thinair_event::{Location, ObjectId, Value};
 pub struct Question<'a, T> {
     /// The conjuncts.
     pub conjuncts: Vec<Condition<'a, T>>,
+    /// The locations whose final values are of interest. Those that conjuncts are about must be among them.
+    pub observed: Vec<Location>,
 }
 
 /// Something that is true or false of the end of an execution in which every thread has ended.
@@ -66,22 +68,6 @@ impl<T> std::fmt::Debug for Condition<'_, T> {
             Condition::Any(parts) => f.debug_tuple("Any").field(parts).finish(),
             Condition::Thread { thread, .. } => f.debug_tuple("Thread").field(thread).finish(),
             Condition::Memory { location, .. } => f.debug_tuple("Memory").field(location).finish(),
-        }
-    }
-}
-
-impl<T> Condition<'_, T> {
-    /// Shows each location whose final value is asked for.
-    pub(crate) fn locations(&self, visit: &mut dyn FnMut(Location)) {
-        match self {
-            Condition::Constant(_) | Condition::Thread { .. } => {}
-            Condition::Not(inner) => inner.locations(visit),
-            Condition::All(parts) | Condition::Any(parts) => {
-                for part in parts {
-                    part.locations(visit);
-                }
-            }
-            Condition::Memory { location, .. } => visit(*location),
         }
     }
 }

@@ -135,3 +135,16 @@ fn warnings() {
         ]),
     );
 }
+
+#[test]
+fn theorems() {
+    snapshot(
+        "theorems",
+        &all(&[
+            "model m \"\" axiom a some A theorem well_found \"for some reason\"",
+            "model m \"\" axiom a some A theorem pairs_suffice",
+            "model m \"\" axiom a some A theorem well_founded \"so\" theorem well_founded \"again\"",
+            "library m \"\" def some_reads = Read theorem well_founded \"so\"",
+        ]),
+    );
+}

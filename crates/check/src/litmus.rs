@@ -3,6 +3,7 @@
 mod axiomatic;
 mod core;
 mod expectation;
+mod idle;
 mod question;
 mod relaxed;
 mod sequential;
@@ -11,6 +12,7 @@ mod witness;
 pub use axiomatic::Asked;
 pub use core::{Constraint, Core};
 pub use expectation::{expected, is_met};
+pub use idle::{Idle, idle_axioms};
 pub use witness::{Rejected, Witness};
 
 use std::collections::BTreeMap;
@@ -44,6 +46,8 @@ pub struct Options {
     pub unroll: Option<u32>,
     /// Whether to count executions up to equivalence.
     pub count: bool,
+    /// Whether all outcomes are wanted also where they cost more than the verdict.
+    pub outcomes: bool,
     /// How many threads search at a time. The answer does not depend on it.
     pub team: Team,
     /// What only the Java memory model and its relatives ask for.
@@ -61,6 +65,8 @@ pub struct Relaxed {
     pub stages: Stages,
     /// What rule 8 of JLS §17.4.8 speaks of.
     pub rule_8: Rule8,
+    /// How many executions justify one, for engines that fix it in advance; else as many as it takes.
+    pub steps: Option<usize>,
 }
 
 impl Default for Relaxed {
@@ -70,6 +76,7 @@ impl Default for Relaxed {
             tearing: true,
             stages: Stages::default(),
             rule_8: Rule8::default(),
+            steps: None,
         }
     }
 }

@@ -3,13 +3,16 @@
 //! A model without an engine is known all the same: tests may expect something of it, and that is reported as not
 //! run.
 
+pub mod file;
+
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use thinair_jmm::{Rule8, Rules};
 
 /// A memory model.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Model {
     /// Its name on the command line and in `expect` lines.
     pub name: &'static str,
@@ -22,7 +25,7 @@ pub struct Model {
 }
 
 /// A definition of a model, and the engine that works by it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Definition {
     /// The engine.
     pub engine: Engine,
@@ -33,7 +36,7 @@ pub struct Definition {
 }
 
 /// What an engine is asked to do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Semantics {
     /// Search the interleavings.
     Sequential,
@@ -49,19 +52,23 @@ pub enum Semantics {
 }
 
 /// Axioms as text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Axioms {
     /// The model of that name among those that come with Thinair.
     Shipped(&'static str),
+    /// A model that was read from a file.
+    File(&'static thinair_axioms::model::Model),
 }
 
 impl Axioms {
     /// The model.
-    pub fn model(self) -> thinair_axioms::model::Model {
+    pub fn model(self) -> Cow<'static, thinair_axioms::model::Model> {
         match self {
             Axioms::Shipped(name) => {
-                thinair_axioms::model::Model::shipped(name).expect("models are listed by their names")
+                let shipped = thinair_axioms::model::Model::shipped(name);
+                Cow::Owned(shipped.expect("models are listed by their names"))
             }
+            Axioms::File(model) => Cow::Borrowed(model),
         }
     }
 }
@@ -157,7 +164,7 @@ const fn relaxed(model: thinair_jmm::Model, text: &'static str) -> Definition {
 }
 
 /// Every model, in the order in which they are listed.
-pub const MODELS: [Model; 19] = [
+pub static MODELS: [Model; 19] = [
     classic(
         "sc",
         "sequential consistency: one interleaving, each read sees the latest write",

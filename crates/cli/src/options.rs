@@ -92,9 +92,9 @@ impl SearchOptions {
             strategy,
             depth: self.depth,
             unroll: self.unroll,
-            count: false,
             team: Team::of(self.workers()),
             relaxed,
+            ..litmus::Options::default()
         }
     }
 
@@ -142,6 +142,9 @@ fn budget_of(time: Option<Duration>, memory: Option<u64>) -> Arc<Budget> {
     })
 }
 
+/// More executions than this would not fit into memory for any test.
+const MOST_STEPS: i64 = 100;
+
 /// What only the Java memory model and its relatives ask for.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "For jmm, jmm-revised, hb, jpr and jprd")]
@@ -157,6 +160,10 @@ pub(crate) struct RelaxedOptions {
     /// Which actions rule 8 of jmm is about
     #[arg(long, value_name = "READING", default_value = "jls")]
     rule8: Rule8Choice,
+
+    /// Let K executions justify one, with --engine sat; forbidden means up to K then [default: as many as can matter]
+    #[arg(long = "k", value_name = "K", value_parser = clap::value_parser!(u16).range(1..=MOST_STEPS))]
+    steps: Option<u16>,
 
     /// Leave out stages that make it faster; no answer changes
     #[arg(long, value_name = "STAGE", value_delimiter = ',', value_parser = stage())]
@@ -174,7 +181,13 @@ impl RelaxedOptions {
             Rule8Choice::Jls => Rule8::Committed,
             Rule8Choice::Memsat => Rule8::BeingCommitted,
         };
-        litmus::Relaxed { identity: self.identity.into(), tearing: !self.no_tearing, stages, rule_8 }
+        litmus::Relaxed {
+            identity: self.identity.into(),
+            tearing: !self.no_tearing,
+            stages,
+            rule_8,
+            steps: self.steps.map(usize::from),
+        }
     }
 }
 

@@ -1,29 +1,54 @@
-//! The README shows real output: every command in it is run, and prints what it says there.
+//! README and docs show real output: every command in them is run, and prints what it says there. Models that they tell
+//! readers to write are written.
 
+use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use assert_cmd::Command;
 
+/// The pages, and how many commands they have at least.
+const PAGES: [(&str, usize); 2] = [("README.md", 5), ("docs/axioms.md", 3)];
+
+/// Texts of models in pages, and how their files end.
+const MODELS: [(&str, &str); 1] = [("```axioms\n", "model")];
+
 #[test]
-fn commands_print_what_the_readme_shows() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let readme = std::fs::read_to_string(root.join("README.md")).expect("a readable file");
-    let mut commands = 0;
-    for block in readme.split("```console\n").skip(1) {
-        let block = block.split("\n```").next().expect("a block has an end");
-        let (command, expected) = block.split_once('\n').expect("a command and its output");
-        let arguments = words(command.strip_prefix("$ thinair ").expect("a command of ours"));
-        let output = Command::cargo_bin("thinair")
-            .expect("the binary")
-            .args(&arguments)
-            .current_dir(&root)
-            .output()
-            .expect("it runs");
-        let printed = String::from_utf8(output.stdout).expect("UTF-8");
-        assert_eq!(without_times(printed.trim_end()), without_times(expected), "$ thinair {arguments:?}");
-        commands += 1;
+fn commands_print_what_pages_show() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository");
+    for (page, least) in PAGES {
+        let folder = tempfile::tempdir().expect("a folder");
+        for shared in ["corpus", "examples", "tests"] {
+            symlink(root.join(shared), folder.path().join(shared)).expect("a link");
+        }
+        let text = std::fs::read_to_string(root.join(page)).expect("a readable file");
+        for (fence, extension) in MODELS {
+            for model in blocks(&text, fence) {
+                let name = model.split_whitespace().nth(1).expect("a model has a name");
+                let file = folder.path().join(name).with_extension(extension);
+                std::fs::write(file, model).expect("a written file");
+            }
+        }
+        let mut commands = 0;
+        for block in blocks(&text, "```console\n") {
+            let (command, expected) = block.split_once('\n').expect("a command and its output");
+            let arguments = words(command.strip_prefix("$ thinair ").expect("a command of ours"));
+            let output = Command::cargo_bin("thinair")
+                .expect("the binary")
+                .args(&arguments)
+                .current_dir(folder.path())
+                .output()
+                .expect("it runs");
+            let printed = String::from_utf8(output.stdout).expect("UTF-8");
+            let (printed, expected) = (without_times(printed.trim_end()), without_times(expected));
+            assert_eq!(printed, expected, "{page}: $ thinair {arguments:?}");
+            commands += 1;
+        }
+        assert!(commands >= least, "{page} has {commands} commands");
     }
-    assert!(commands >= 5, "the README has {commands} commands");
+}
+
+fn blocks<'a>(page: &'a str, fence: &'a str) -> impl Iterator<Item = &'a str> {
+    page.split(fence).skip(1).map(|block| block.split("\n```").next().expect("a block has an end"))
 }
 
 /// The words of a command line with double quotes.

@@ -9,9 +9,9 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::logic::{
-    Comparison, ExpressionKind, FormulaKind, IntegerKind, Multiplicity, Quantifier, Unary, VariableId,
+    Binary, Comparison, ExpressionKind, FormulaKind, IntegerKind, Multiplicity, Quantifier, Unary, VariableId,
 };
-use crate::{Atom, Declaration, Expression, Formula, Instance, Integer, Problem, Tuple, TupleSet};
+use crate::{Atom, Declaration, Expression, Formula, Instance, Integer, Problem, Tuple, TupleSet, Variable};
 
 /// Evaluates closed expressions, formulas and integers in one instance.
 #[derive(Debug)]
@@ -85,7 +85,10 @@ impl<'a> Evaluator<'a> {
     fn judge(&mut self, formula: &Formula) -> bool {
         match formula.kind() {
             FormulaKind::Constant(value) => *value,
-            FormulaKind::Subset(part, whole) => self.tuples(part).is_subset(&self.tuples(whole)),
+            FormulaKind::Subset(part, whole) => match self.single_tuple(part) {
+                Some(tuple) => self.tuples(whole).contains(&tuple),
+                None => self.tuples(part).is_subset(&self.tuples(whole)),
+            },
             FormulaKind::Equal(left, right) => self.tuples(left) == self.tuples(right),
             FormulaKind::Multiplicity(multiplicity, expression) => {
                 let count = self.tuples(expression).len();
@@ -152,15 +155,29 @@ impl<'a> Evaluator<'a> {
         value
     }
 
+    /// The tuple of a variable or of a product of variables, which most comparisons are about.
+    fn single_tuple(&self, expression: &Expression) -> Option<Tuple> {
+        match expression.kind() {
+            ExpressionKind::Variable(variable) => Some(Tuple::from_slice(&[self.bound_to(variable)])),
+            ExpressionKind::Binary(Binary::Product, left, right) => {
+                let mut tuple = self.single_tuple(left)?;
+                tuple.extend_from_slice(&self.single_tuple(right)?);
+                Some(tuple)
+            }
+            _ => None,
+        }
+    }
+
+    fn bound_to(&self, variable: &Variable) -> Atom {
+        let bound = self.bindings.iter().rev().find(|(known, _)| *known == variable.id());
+        bound.unwrap_or_else(|| panic!("variable {} is free", variable.name())).1
+    }
+
     fn compute(&mut self, expression: &Expression) -> TupleSet {
         let universe = self.problem.universe();
         match expression.kind() {
             ExpressionKind::Relation(relation) => self.instance.value(*relation).clone(),
-            ExpressionKind::Variable(variable) => {
-                let bound = self.bindings.iter().rev().find(|(known, _)| *known == variable.id());
-                let (_, atom) = bound.unwrap_or_else(|| panic!("variable {} is free", variable.name()));
-                TupleSet::unary([*atom])
-            }
+            ExpressionKind::Variable(variable) => TupleSet::unary([self.bound_to(variable)]),
             ExpressionKind::Constant(tuples) => tuples.clone(),
             ExpressionKind::Universe => TupleSet::unary(universe.atoms()),
             ExpressionKind::Identity => TupleSet::pairs(universe.atoms().map(|atom| (atom, atom))),

@@ -23,6 +23,8 @@ pub struct Session<'a> {
     switches: Vec<Literal>,
     // Switches on the clauses that exclude instances that were enumerated.
     enumeration: Option<Literal>,
+    // Of each of these at least one holds.
+    alternatives: Vec<Vec<ConstraintId>>,
     statistics: Statistics,
 }
 
@@ -83,6 +85,13 @@ impl<'a> Session<'a> {
         Ok(Some(instance))
     }
 
+    /// From now on at least one of these constraints holds in each instance that is found, besides those that are asked for.
+    pub fn require_one_of(&mut self, constraints: &[ConstraintId]) {
+        let clause: Vec<Literal> = constraints.iter().map(|constraint| self.switch(*constraint)).collect();
+        self.solver.add_clause(&clause);
+        self.alternatives.push(constraints.to_vec());
+    }
+
     /// What it took so far.
     pub fn statistics(&self) -> Statistics {
         self.statistics
@@ -110,6 +119,7 @@ impl<'a> Session<'a> {
             relations: Vec::new(),
             switches: Vec::new(),
             enumeration: None,
+            alternatives: Vec::new(),
             statistics: Statistics::default(),
         }
     }
@@ -170,8 +180,13 @@ impl<'a> Session<'a> {
     /// The instance that the solver found, in which these constraints and what is assumed hold by definition, too.
     fn checked_instance(&self, constraints: &[ConstraintId]) -> Instance {
         let instance = self.instance();
+        let mut evaluator = Evaluator::new(self.problem, &instance);
+        let mut one_of = |alternatives: &Vec<ConstraintId>| {
+            alternatives.iter().any(|constraint| evaluator.holds(self.problem.constraint(*constraint)))
+        };
+        let all_alternatives = self.alternatives.iter().all(&mut one_of);
         assert!(
-            Evaluator::new(self.problem, &instance).holds_only(constraints),
+            all_alternatives && Evaluator::new(self.problem, &instance).holds_only(constraints),
             "internal error: constraints do not hold in the instance that was found for them: {instance:?}"
         );
         instance

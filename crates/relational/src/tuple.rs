@@ -125,14 +125,21 @@ impl TupleSet {
     /// Every tuple of this set followed by every tuple of the other.
     #[must_use]
     pub fn product(&self, other: &TupleSet) -> TupleSet {
-        let followed = |left: &Tuple, right: &Tuple| left.iter().chain(right).copied().collect();
-        let tuples = self.iter().flat_map(|left| other.iter().map(move |right| followed(left, right)));
-        TupleSet::new(self.arity + other.arity, tuples)
+        let tuples = self.iter().flat_map(|left| other.iter().map(move |right| concatenated(left, right)));
+        // Sorted, since both sets are.
+        TupleSet { arity: self.arity + other.arity, tuples: tuples.collect() }
     }
 
-    fn filtered(&self, keep: impl Fn(&Tuple) -> bool) -> TupleSet {
+    pub(crate) fn filtered(&self, keep: impl Fn(&Tuple) -> bool) -> TupleSet {
         TupleSet { arity: self.arity, tuples: self.iter().filter(|tuple| keep(tuple)).cloned().collect() }
     }
+}
+
+/// A sequence of atoms and another one after it.
+pub(crate) fn concatenated(left: &[Atom], right: &[Atom]) -> Tuple {
+    let mut tuple = Tuple::from_slice(left);
+    tuple.extend_from_slice(right);
+    tuple
 }
 
 impl<'a> IntoIterator for &'a TupleSet {

@@ -256,3 +256,29 @@ fn relations_are_of_the_problem() {
     let relation = any_relation(&mut problem(3), "r");
     problem(3).require(relation.expression().some());
 }
+
+/// Instances that differ in a part: each time, what was found is excluded by one of several constraints.
+#[test]
+fn one_of_several() {
+    let mut problem = Problem::new(Universe::new(["a", "b", "c"]));
+    let atoms = ["a", "b", "c"].map(|name| problem.universe().atom(name).expect("it is there"));
+    let set = problem.relation("set", TupleSet::empty(1), TupleSet::unary(atoms)).expression();
+    problem.assume(set.some());
+    let in_set = |atom: Atom| Expression::constant(TupleSet::unary([atom])).subset_of(&set);
+    let [a, b] = [atoms[0], atoms[1]].map(in_set);
+    // Each part, and its opposite.
+    let parts = [&a, &b].map(|part| [part.not(), part.clone()].map(|formula| problem.require(formula)));
+    let options = Options::default();
+    let mut session = problem.session(&options).expect("nobody stops it");
+    let mut found = Vec::new();
+    while let Answer::Satisfiable { instance, .. } = session.solve_with(&[]).expect("nobody stops it") {
+        let has = [&a, &b].map(|part| Evaluator::new(&problem, &instance).holds(part));
+        found.push(has);
+        // Not this part, or not that one.
+        session.require_one_of(&[parts[0][usize::from(!has[0])], parts[1][usize::from(!has[1])]]);
+    }
+    found.sort_unstable();
+    assert_eq!(found, [[false, false], [false, true], [true, false], [true, true]]);
+    session.require_one_of(&[]);
+    assert!(matches!(session.solve_with(&[]), Ok(Answer::Unsatisfiable { .. })));
+}

@@ -27,7 +27,7 @@ pub use explanation::explain;
 pub use models::{definitions, models};
 pub use outcomes::outcomes;
 pub use style::{Paint, Style};
-pub use summary::{findings, not_run, not_supported, summary};
+pub use summary::{findings, idle, not_run, not_supported, summary};
 pub use table::table;
 pub use trace::trace;
 

@@ -1,7 +1,5 @@
 //! The question as formulas about E.
 
-use std::collections::BTreeMap;
-
 use thinair_event::{Location, ObjectId};
 use thinair_relational::{Expression, Formula, TupleSet};
 
@@ -13,13 +11,9 @@ use crate::{Condition, Question};
 impl<T> Encoding<'_, T> {
     /// A formula for each conjunct.
     pub(super) fn asked(&mut self, question: &Question<'_, T>) -> Vec<Formula> {
-        let mut last = BTreeMap::new();
-        for conjunct in &question.conjuncts {
-            conjunct.locations(&mut |location| {
-                last.entry(location).or_insert_with(|| self.last_write(location));
-            });
-        }
-        question.conjuncts.iter().map(|conjunct| self.holds(conjunct, &last)).collect()
+        let last = |location: &Location| (*location, self.last_write(*location));
+        self.last = question.observed.iter().map(last).collect();
+        question.conjuncts.iter().map(|conjunct| self.holds(conjunct)).collect()
     }
 
     /// The write whose value a location has in the end: one of those that the model's `final` leaves.
@@ -36,18 +30,18 @@ impl<T> Encoding<'_, T> {
         last
     }
 
-    fn holds(&self, condition: &Condition<'_, T>, last: &BTreeMap<Location, Expression>) -> Formula {
+    fn holds(&self, condition: &Condition<'_, T>) -> Formula {
         let each = |parts: &[Condition<'_, T>]| -> Vec<Formula> {
-            parts.iter().map(|part| self.holds(part, last)).collect()
+            parts.iter().map(|part| self.holds(part)).collect()
         };
         match condition {
             Condition::Constant(value) => Formula::constant(*value),
-            Condition::Not(inner) => self.holds(inner, last).not(),
+            Condition::Not(inner) => self.holds(inner).not(),
             Condition::All(parts) => Formula::and(each(parts)),
             Condition::Any(parts) => Formula::or(each(parts)),
             Condition::Thread { thread, ends_in } => self.ends_in(*thread, &**ends_in),
             Condition::Memory { location, holds } => {
-                last[location].subset_of(Expression::constant(self.world.writes(*location, &**holds)))
+                self.last[location].subset_of(Expression::constant(self.world.writes(*location, &**holds)))
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Axiomatic models, by `thinair_axioms`: a SAT solver finds an execution, or that there is none.
 
+use std::collections::BTreeMap;
+
 use thinair_axioms::structure::{Bounds, Setting, Structure};
-use thinair_axioms::{self as axioms, Decided, Evidence, Justification, Question, Why};
+use thinair_axioms::{self as axioms, Decided, Evidence, Justification, Question, Steps, Why};
 use thinair_event::{ActionId, Execution, Location, Value, validate};
 use thinair_jmm::{CommitSequence, CommitStep};
 use thinair_litmus::semantics::{LitmusProgram, Outcome, Thread};
@@ -9,7 +11,7 @@ use thinair_litmus::syntax::Prop;
 use thinair_program::Unfollowed;
 use thinair_program::replay::{self, Extent};
 
-use super::question::question;
+use super::question::{Part, parts, question};
 use super::relaxed::{constants, final_values};
 use super::witness::{Rejected, Witness, last_write};
 use super::{Decision, Options, Reason, Remark, Sat, Source, Statistics, Verdict};
@@ -29,6 +31,8 @@ pub struct Asked<'a> {
     pub question: Question<'a, Thread>,
     /// The proposition of each conjunct.
     pub props: Vec<&'a Prop>,
+    source: &'a Source,
+    program: &'a LitmusProgram,
 }
 
 impl<'a> Asked<'a> {
@@ -51,7 +55,7 @@ impl<'a> Asked<'a> {
             },
         )?;
         let (question, props) = question(&source.test, program, &structure);
-        Ok(Asked { structure, question, props })
+        Ok(Asked { structure, question, props, source, program })
     }
 }
 
@@ -68,9 +72,9 @@ pub(super) fn decide(
         Ok(asked) => asked,
         Err(unfollowed) => return Ok(Decision::unfollowed(&unfollowed, NO_MEANING)),
     };
-    let how = axioms::Options { steps: None, is_over: &is_over };
-    let Decided { verdict, rounds } =
-        axioms::decide(&asked.structure, &axioms.model(), &asked.question, &how);
+    let model = axioms.model();
+    let how = how(options, &is_over);
+    let Decided { verdict, rounds } = axioms::decide(&asked.structure, &model, &asked.question, &how);
     let statistics = Statistics {
         sat: rounds.last().map(|last| Sat {
             variables: last.statistics.variables,
@@ -82,9 +86,9 @@ pub(super) fn decide(
         ..Statistics::default()
     };
     let decision = |verdict| Decision { statistics, ..Decision::unknown(verdict) };
-    Ok(match verdict {
+    let mut decision = match verdict {
         axioms::Verdict::Allowed(evidence) => {
-            let witness = validated(source, &program, judge, options, *evidence)?;
+            let witness = asked.validated(judge, options, *evidence)?.0.for_test(&source.test)?;
             Decision {
                 verdict: Verdict::Allowed,
                 exhaustive: true,
@@ -97,60 +101,121 @@ pub(super) fn decide(
             Decision { verdict: Verdict::Forbidden, exhaustive: true, ..decision(Reason::NoEngine) }
         }
         axioms::Verdict::Unknown(Why::Stopped) => {
-            decision(budget.spent().map_or(Reason::Bound, Reason::Limit))
+            return Ok(decision(budget.spent().map_or(Reason::Bound, Reason::Limit)));
         }
         axioms::Verdict::Unknown(Why::Bound) => decision(Reason::Bound),
         axioms::Verdict::Unknown(Why::Undefined(reason)) => {
-            Decision { remark: Some(Remark { line: None, text: reason }), ..decision(Reason::NotDefined) }
+            let remark = Some(Remark { line: None, text: reason });
+            return Ok(Decision { remark, ..decision(Reason::NotDefined) });
         }
         axioms::Verdict::Unknown(Why::Unfollowed(unfollowed)) => {
-            Decision::unfollowed(&unfollowed, NO_MEANING)
+            return Ok(Decision::unfollowed(&unfollowed, NO_MEANING));
         }
-    })
+    };
+    if options.outcomes {
+        let (outcomes, is_all) = asked.outcomes(&model, judge, options, &is_over)?;
+        decision.outcomes = outcomes;
+        decision.exhaustive &= is_all;
+    }
+    Ok(decision)
 }
 
-/// The witness, seen by validators that know nothing of axioms.
-fn validated(
-    source: &Source,
-    program: &LitmusProgram,
-    judge: Judge,
-    options: Options,
-    evidence: Evidence,
-) -> Result<Witness, Rejected> {
-    // The order that shows sequential consistency; others are read as they come.
-    let sequence = evidence.sequence("ord").filter(|_| judge == Judge::Sequential);
-    let Evidence { execution, steps, .. } = evidence;
-    let states = replay::intra_thread(program, &execution, Extent::Whole).map_err(Refuted::from)?;
-    let order = sequence.unwrap_or_else(|| execution.ids().collect());
-    let mut steps: Vec<CommitStep> = steps.into_iter().map(commit_step).collect();
-    let identity = options.relaxed.identity;
-    match judge {
-        Judge::Sequential => {
-            validate::sequentially_consistent(&execution, &order).map_err(Refuted::from)?;
+/// How the SAT engine is asked.
+pub(super) fn how(options: Options, is_over: &dyn Fn() -> bool) -> axioms::Options<'_> {
+    axioms::Options { steps: options.relaxed.steps.map(Steps::Each), is_over }
+}
+
+impl Asked<'_> {
+    /// All outcomes, as far as there is time, and whether that is all of them. A witness of each is validated.
+    fn outcomes(
+        &self,
+        model: &axioms::model::Model,
+        judge: Judge,
+        options: Options,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<(Vec<Outcome>, bool), Rejected> {
+        let (parts, conditions): (Vec<Part>, Vec<_>) =
+            parts(&self.source.test, self.program, &self.structure).into_iter().unzip();
+        let observed: Vec<Location> = self.program.observed().collect();
+        let mut outcomes = Vec::new();
+        let mut rejected = None;
+        let mut found = |evidence: Evidence| match self.validated(judge, options, evidence) {
+            Ok((witness, end)) => {
+                // Where a thread chose between ways that no execution shows, it may be taken for another one.
+                let is_new = !outcomes.contains(&witness.outcome);
+                outcomes.push(witness.outcome);
+                let has = |part: &usize| parts[*part].is_of(self.program, &end.states, &end.last);
+                is_new.then(|| (0..parts.len()).filter(has).collect())
+            }
+            Err(error) => {
+                rejected = Some(error);
+                None
+            }
+        };
+        let ended = axioms::endings(
+            &self.structure,
+            model,
+            &conditions,
+            &observed,
+            &how(options, is_over),
+            &mut found,
+        );
+        if let Some(rejected) = rejected {
+            return Err(rejected);
         }
-        Judge::WellFormed => validate::well_formed(&execution).map_err(Refuted::from)?,
-        Judge::Legal(rules) => {
-            let sequence = CommitSequence { execution: execution.clone(), steps };
-            thinair_jmm::validate::validate(program, identity, rules, &sequence)?;
-            steps = sequence.steps;
-        }
-        Judge::Threads => {}
+        outcomes.sort();
+        outcomes.dedup();
+        Ok((outcomes, ended.is_ok()))
     }
-    let finals = |location: Location| match judge {
-        Judge::Sequential => vec![last_write(program, &execution, &order, location)],
-        Judge::WellFormed | Judge::Legal(_) => final_values(program, &execution, location),
-        // Which of them are left in the end, only the model can say.
-        Judge::Threads => written_values(&execution, location),
-    };
-    let states: Vec<&Thread> = states.iter().collect();
-    let endings = program.endings(&states, &finals);
-    let outcomes: Vec<Outcome> = endings.iter().map(|ending| program.outcome_of(ending)).collect();
-    let asked_for = outcomes.iter().find(|outcome| source.test.is_asked_for(outcome));
-    let Some(outcome) = asked_for.cloned() else {
-        return Err(Rejected::Outcome(outcomes.into_iter().next().unwrap_or_default()));
-    };
-    let validated = judge != Judge::Threads;
-    Ok(Witness { execution, order, outcome, validated, steps })
+
+    /// The witness, seen by validators that know nothing of axioms, and how it ends.
+    fn validated(
+        &self,
+        judge: Judge,
+        options: Options,
+        evidence: Evidence,
+    ) -> Result<(Witness, End), Rejected> {
+        let program = self.program;
+        // The order that shows sequential consistency; others are read as they come.
+        let sequence = evidence.sequence("ord").filter(|_| judge == Judge::Sequential);
+        let Evidence { execution, steps, last, .. } = evidence;
+        let states = replay::intra_thread(program, &execution, Extent::Whole).map_err(Refuted::from)?;
+        let order = sequence.unwrap_or_else(|| execution.ids().collect());
+        let mut steps: Vec<CommitStep> = steps.into_iter().map(commit_step).collect();
+        let identity = options.relaxed.identity;
+        match judge {
+            Judge::Sequential => {
+                validate::sequentially_consistent(&execution, &order).map_err(Refuted::from)?;
+            }
+            Judge::WellFormed => validate::well_formed(&execution).map_err(Refuted::from)?,
+            Judge::Legal(rules) => {
+                let sequence = CommitSequence { execution: execution.clone(), steps };
+                thinair_jmm::validate::validate(program, identity, rules, &sequence)?;
+                steps = sequence.steps;
+            }
+            Judge::Threads => {}
+        }
+        let finals = |location: Location| match judge {
+            Judge::Sequential => vec![last_write(program, &execution, &order, location)],
+            Judge::WellFormed | Judge::Legal(_) => final_values(program, &execution, location),
+            // Which of them are left in the end, only the model can say.
+            Judge::Threads => written_values(&execution, location),
+        };
+        let outcome = program.outcome(&states, |location| last[&location]);
+        if last.iter().any(|(&location, value)| !finals(location).contains(value)) {
+            return Err(Rejected::Outcome(outcome));
+        }
+        let validated = judge != Judge::Threads;
+        Ok((Witness { execution, order, outcome, validated, steps }, End { states, last }))
+    }
+}
+
+/// How an execution ends.
+struct End {
+    /// The threads' states.
+    states: Vec<Thread>,
+    /// The values of the variables that are observed.
+    last: BTreeMap<Location, Value>,
 }
 
 fn commit_step(step: Justification) -> CommitStep {

@@ -3,13 +3,13 @@
 //! Lines of the program, parts of the condition and axioms of the model that can't hold together, though any fewer of them
 //! can. A line that is left out may do the same to any value.
 
+use thinair_axioms::Origin;
 use thinair_axioms::language::Place;
-use thinair_axioms::{self as axioms, Origin};
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::source::{Lines, Span};
 use thinair_program::Describe;
 
-use super::axiomatic::Asked;
+use super::axiomatic::{Asked, how};
 use super::{Options, Source};
 use crate::budget::Budget;
 use crate::models::Axioms;
@@ -52,8 +52,8 @@ pub(super) fn core(source: &Source, axioms: Axioms, options: Options, budget: &B
     let program = LitmusProgram::new(&source.test, &source.text, options.unroll);
     let is_over = || budget.spent().is_some();
     let asked = Asked::new(source, &program, options, &is_over).ok()?;
-    let how = axioms::Options { steps: None, is_over: &is_over };
-    let found = axioms::core(&asked.structure, &model, &asked.question, &how).ok()??;
+    let how = how(options, &is_over);
+    let found = thinair_axioms::core(&asked.structure, &model, &asked.question, &how).ok()??;
     let texts: Vec<_> = model.axioms().collect();
     let constraint = |origin: &Origin| match origin {
         Origin::Line(position) => {

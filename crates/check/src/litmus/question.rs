@@ -4,7 +4,7 @@
 //! A proposition is taken apart into comparisons. One that looks at one thread, or at one variable, is judged for each state
 //! in which the thread may end, or each value of the variable; one that looks at several, for each combination of these.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use thinair_axioms::structure::Structure;
@@ -32,7 +32,57 @@ pub(super) fn question<'a>(
         Quantifier::Exists | Quantifier::NotExists => asking.condition(prop),
         Quantifier::Forall => Condition::Not(Box::new(asking.condition(prop))),
     };
-    (Question { conjuncts: props.iter().map(conjunct).collect() }, props)
+    let conjuncts = props.iter().map(conjunct).collect();
+    (Question { conjuncts, observed: program.observed().collect() }, props)
+}
+
+/// A part of an outcome.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    /// That of a thread, by its place.
+    Thread(usize, Outcome),
+    /// The final value of a location.
+    Memory(Location, Value),
+}
+
+impl Part {
+    /// Whether an execution has it in which threads end so, with these final values.
+    pub(super) fn is_of(
+        &self,
+        program: &LitmusProgram,
+        states: &[Thread],
+        last: &BTreeMap<Location, Value>,
+    ) -> bool {
+        match self {
+            Part::Thread(thread, outcome) => {
+                states.get(*thread).is_some_and(|state| outcome_of_thread(program, state) == *outcome)
+            }
+            Part::Memory(location, value) => last.get(location) == Some(value),
+        }
+    }
+}
+
+/// All parts that outcomes may have, and when they have them.
+pub(super) fn parts<'a>(
+    test: &'a Test,
+    program: &'a LitmusProgram,
+    structure: &Structure<Thread>,
+) -> Vec<(Part, Condition<'a, Thread>)> {
+    let asking = Asking { test, program, structure };
+    let mut parts = Vec::new();
+    for thread in 0..program.initial().threads.len() {
+        let part = |(outcome, conditions)| (Part::Thread(thread, outcome), Condition::All(conditions));
+        parts.extend(asking.endings(thread).into_iter().map(part));
+    }
+    for location in program.observed() {
+        let part = |value| (Part::Memory(location, value), is_finally(location, value));
+        parts.extend(structure.values_of(location).into_iter().map(part));
+    }
+    parts
+}
+
+fn is_finally<'a>(location: Location, value: Value) -> Condition<'a, Thread> {
+    Condition::Memory { location, holds: Rc::new(move |other| other == value) }
 }
 
 struct Asking<'a, 's> {
@@ -122,7 +172,7 @@ impl<'a> Asking<'a, '_> {
         let way = |value: Value| {
             let mut outcome = self.program.outcome([], |_| value);
             outcome.entries.retain(|observed, _| self.program.location_of(observed) == Some(location));
-            (outcome, vec![Condition::Memory { location, holds: Rc::new(move |other| other == value) }])
+            (outcome, vec![is_finally(location, value)])
         };
         self.structure.values_of(location).into_iter().map(way).collect()
     }

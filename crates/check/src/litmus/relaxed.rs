@@ -94,7 +94,7 @@ pub(super) fn refuse(
 }
 
 fn engine_options(options: Options) -> thinair_jmm::Options {
-    let Relaxed { identity, tearing, stages, rule_8: _ } = options.relaxed;
+    let Relaxed { identity, tearing, stages, .. } = options.relaxed;
     let default = thinair_jmm::Options::default();
     thinair_jmm::Options {
         identity,

@@ -2,7 +2,7 @@
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use thinair_check::litmus::{Decision, Verdict};
+use thinair_check::litmus::{Decision, Options, Verdict};
 use thinair_check::models::Engine;
 use thinair_litmus::Test;
 use thinair_litmus::arbitrary::racing::{self, Parts};
@@ -10,7 +10,7 @@ use thinair_litmus::arbitrary::{Shape, tests_of};
 use thinair_litmus::semantics::Outcome;
 use thinair_program::Identity;
 
-use crate::{decide, source};
+use crate::{decide, decide_with, options, source};
 
 const MODELS: [&str; 4] = ["sc", "hb", "jmm", "jmm-revised"];
 
@@ -73,6 +73,28 @@ fn without_synchronization() {
 fn with_synchronization() {
     let compared = compare_many(Parts { synchronization: true, ..PLAIN }, 120, 8);
     assert!(compared > 600, "{compared}");
+}
+
+/// Not only what is asked for, but all that is possible.
+#[test]
+fn all_outcomes() {
+    let mut compared = 0;
+    for synchronization in [false, true] {
+        let parts = Parts { threads: 2, synchronization, ..PLAIN };
+        for text in random(&racing::tests(parts), 40) {
+            for model in MODELS {
+                let decided = |engine| {
+                    let options = Options { outcomes: true, ..options(Identity::Free) };
+                    Some(decide_with(&source(&text), model, engine, options)).filter(|it| it.exhaustive)
+                };
+                if let (Some(explicit), Some(sat)) = (decided(Engine::Explicit), decided(Engine::Sat)) {
+                    assert_eq!(explicit.outcomes, sat.outcomes, "{model}:\n{text}");
+                    compared += explicit.outcomes.len();
+                }
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
 }
 
 /// Read-modify-writes, fences, arrays, exceptions, assertions, loops, joins.

@@ -7,6 +7,7 @@ mod corpus;
 mod files;
 mod steps;
 mod structure;
+mod tables;
 
 use thinair_check::budget::Budget;
 use thinair_check::litmus::{self, Decision, Options, Relaxed, Source};
@@ -21,8 +22,12 @@ fn source(text: &str) -> Source {
 
 /// Decides a test. Whatever is allowed has a witness that the validators accept, or else this panics.
 fn decide(source: &Source, model: &str, engine: Engine, identity: Identity) -> Decision {
+    decide_with(source, model, engine, options(identity))
+}
+
+fn decide_with(source: &Source, model: &str, engine: Engine, options: Options) -> Decision {
     let model = models::find(model).expect("it is listed");
-    litmus::decide(source, model, Some(engine), options(identity), &Budget::default(), &|_| ())
+    litmus::decide(source, model, Some(engine), options, &Budget::default(), &|_| ())
         .unwrap_or_else(|rejected| panic!("{} under {}: {rejected}", source.test, model.name))
 }
 

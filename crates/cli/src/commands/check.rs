@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use clap::Args;
 use thinair_check::budget::Budget;
-use thinair_check::models::{self, Model, Semantics};
+use thinair_check::models::{self, Definition, Model, Semantics};
 use thinair_check::program::{self, Checked, Incomplete, Schedule, ScheduleError};
 use thinair_explore::{Strategy, Team};
 use thinair_program::Describe;
@@ -125,10 +125,10 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
 impl Arguments {
     /// Reads the program and checks it. An error is a message.
     fn check(&self) -> Result<(Check, Sources), String> {
-        refuse_without_engine(self.model.name)?;
+        refuse_without_engine(self.model.name, Some(self.model))?;
         let schedule = self.replay.as_deref().map(read_schedule).transpose()?;
         if let Some(schedule) = &schedule {
-            refuse_without_engine(&schedule.model)?;
+            refuse_without_engine(&schedule.model, models::find(&schedule.model).ok())?;
         }
         let input = JavaInput { path: &self.input, options: &self.java_options, arguments: &self.passed_on };
         let unroll = self.search_options.unroll();
@@ -236,12 +236,10 @@ fn read_schedule(path: &Path) -> Result<Schedule, String> {
 }
 
 /// Programs are searched for what goes wrong in their interleavings, which says nothing of models that allow more.
-fn refuse_without_engine(model: &str) -> Result<(), String> {
-    let has_engine = |model: &Model| {
-        model.definitions.iter().any(|definition| matches!(definition.semantics, Semantics::Sequential))
-    };
-    if models::find(model).is_ok_and(has_engine) {
+fn refuse_without_engine(name: &str, model: Option<&Model>) -> Result<(), String> {
+    let is_searched = |definition: &Definition| matches!(definition.semantics, Semantics::Sequential);
+    if model.is_some_and(|model| model.definitions.iter().any(is_searched)) {
         return Ok(());
     }
-    Err(format!("error: --model {model}: no engine decides this model for programs yet; sc is decided"))
+    Err(format!("error: --model {name}: no engine decides this model for programs yet; sc is decided"))
 }

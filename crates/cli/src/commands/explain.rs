@@ -149,7 +149,9 @@ impl Arguments {
             identity: self.relaxed_options.relaxed().identity,
         };
         let relaxed = self.relaxed_options.relaxed();
-        let options = self.search_options.search(self.state_options.strategy(self.search), relaxed);
+        let search = self.search_options.search(self.state_options.strategy(self.search), relaxed);
+        // What is possible is shown in place of what is not.
+        let options = litmus::Options { outcomes: true, ..search };
         let gauge = Gauge::new(1);
         progress::show(&gauge, self.quiet, || {
             let row = decide_one(&question, options, &budget, &gauge)?;

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// The memory models [default: those that a test expects something of, else sc and jmm]
+    /// The memory models, by name or as files (.model) [default: those that a test expects something of, else sc and jmm]
     #[arg(long = "model", short, value_name = "MODEL", value_delimiter = ',', value_parser = ModelName)]
     models: Vec<&'static Model>,
 
@@ -95,6 +95,7 @@ Examples:
   thinair litmus SB.litmus --model sc --all     all outcomes
   thinair litmus SB.litmus --model sc --count   how many executions there are
   thinair litmus spin.litmus --unroll 3 --time-limit 30s
+  thinair litmus corpus --model my.model,sc      a model of one's own, in a file of axioms
   thinair litmus corpus --json | jq '.results[] | select(.ok == false)'";
 
 /// Which engine decides.
@@ -122,7 +123,8 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     // Tests are decided side by side as far as there are any, and threads that are left over search together.
     let workers = arguments.search_options.workers();
     let team = Team::of((workers / questions.len().max(1)).max(1));
-    let options = litmus::Options { count: arguments.count, team, ..search };
+    let outcomes = arguments.all || arguments.json;
+    let options = litmus::Options { count: arguments.count, outcomes, team, ..search };
     let decided =
         progress::show(&gauge, arguments.quiet, || decide_all(&questions, options, &budget, workers, &gauge));
 
@@ -154,6 +156,12 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     }
     if let Some(sentence) = not_run {
         complain(&sentence);
+    }
+    for model in models {
+        let sources = tests.iter().map(|input| &input.source);
+        for idle in litmus::idle_axioms(sources, model, options, &budget) {
+            complain(&text::idle(model.name, &idle, tests.len()));
+        }
     }
     Ok(status)
 }
@@ -208,7 +216,7 @@ impl Arguments {
         };
         let models = match *self.compare.as_slice() {
             [] => return None,
-            [first, second] if first.name != second.name => [first, second],
+            [first, second] if !std::ptr::eq(first, second) => [first, second],
             _ => refuse(
                 ErrorKind::WrongNumberOfValues,
                 "--compare takes two different models, as in --compare sc,tso",
@@ -244,7 +252,7 @@ impl Arguments {
 fn without_repetition(models: &[&'static Model]) -> Vec<&'static Model> {
     let mut distinct: Vec<&'static Model> = Vec::new();
     for model in models {
-        if distinct.iter().all(|known| known.name != model.name) {
+        if distinct.iter().all(|known| !std::ptr::eq(*known, *model)) {
             distinct.push(model);
         }
     }

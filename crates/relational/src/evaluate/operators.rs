@@ -1,6 +1,7 @@
 //! The relational operators on plain sets.
 
 use crate::logic::Binary;
+use crate::tuple::concatenated;
 use crate::{Atom, Tuple, TupleSet};
 
 pub(super) fn binary(operator: Binary, left: &TupleSet, right: &TupleSet) -> TupleSet {
@@ -10,9 +11,9 @@ pub(super) fn binary(operator: Binary, left: &TupleSet, right: &TupleSet) -> Tup
         Binary::Difference => left.difference(right),
         Binary::Join => join(left, right),
         Binary::Product => left.product(right),
-        Binary::RestrictDomain => filter(right, |tuple| left.contains(&tuple[..1])),
-        Binary::RestrictRange => filter(left, |tuple| right.contains(&tuple[tuple.len() - 1..])),
-        Binary::Override => right.union(&filter(left, |tuple| starting_with(right, tuple[0]).is_empty())),
+        Binary::RestrictDomain => right.filtered(|tuple| left.contains(&tuple[..1])),
+        Binary::RestrictRange => left.filtered(|tuple| right.contains(&tuple[tuple.len() - 1..])),
+        Binary::Override => right.union(&left.filtered(|tuple| starting_with(right, tuple[0]).is_empty())),
     }
 }
 
@@ -46,14 +47,10 @@ fn join(left: &TupleSet, right: &TupleSet) -> TupleSet {
     for first in left {
         let (last, start) = first.split_last().expect("tuples are not empty");
         for second in starting_with(right, *last) {
-            joined.push(start.iter().chain(&second[1..]).copied().collect());
+            joined.push(concatenated(start, &second[1..]));
         }
     }
     TupleSet::new(left.arity() + right.arity() - 2, joined)
-}
-
-fn filter(tuples: &TupleSet, keep: impl Fn(&Tuple) -> bool) -> TupleSet {
-    TupleSet::new(tuples.arity(), tuples.iter().filter(|tuple| keep(tuple)).cloned())
 }
 
 fn starting_with(tuples: &TupleSet, atom: Atom) -> &[Tuple] {

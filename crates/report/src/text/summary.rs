@@ -1,6 +1,6 @@
 //! What a run amounts to, in sentences.
 
-use thinair_check::litmus::{Reason, Remark, Verdict};
+use thinair_check::litmus::{Idle, Reason, Remark, Verdict};
 use thinair_check::models::Engine;
 use thinair_explore::Finding;
 
@@ -88,6 +88,22 @@ pub fn not_run(rows: &[Row], engine: Option<Engine>) -> Option<String> {
     };
     let models = if all.iter().all(|row| row.model == all[0].model) { "a model" } else { "models" };
     Some(format!("{} {verb} about {models} {nobody} ({by_model}): not run.\n", count(total, noun)))
+}
+
+/// That an axiom of a model file made no difference to so many tests.
+pub fn idle(model: &str, idle: &Idle, tests: usize) -> String {
+    let Idle { axiom, line, always } = idle;
+    let tests =
+        if tests == 1 { "this test".into() } else { format!("these {}", count(tests as u64, "test")) };
+    if *always {
+        format!(
+            "warning: {model}, line {line}: axiom {axiom} holds in every execution of {tests}: it forbids nothing\n"
+        )
+    } else {
+        format!(
+            "warning: {model}, line {line}: axiom {axiom} holds in no execution of {tests}: it forbids everything\n"
+        )
+    }
 }
 
 /// What engines could not follow, one line a row; empty if there is nothing.
