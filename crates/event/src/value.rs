@@ -53,6 +53,15 @@ impl Value {
         Some((Value::Int(bits as i32), Value::Int((bits >> 32) as i32)))
     }
 
+    /// Whether halves of two of these values may make one that is none of the two: some differ in the low half, and some in the
+    /// high half. Never of values that have no halves.
+    pub fn can_be_mixed(values: impl Iterator<Item = Value>) -> bool {
+        let halves: Vec<(Value, Value)> = values.filter_map(Value::halves).collect();
+        let differ =
+            |half: fn(&(Value, Value)) -> Value| halves.iter().any(|other| half(other) != half(&halves[0]));
+        differ(|halves| halves.0) && differ(|halves| halves.1)
+    }
+
     /// The value of the same type as this one with the given halves.
     #[must_use]
     pub fn with_halves(self, low: Value, high: Value) -> Value {

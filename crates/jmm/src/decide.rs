@@ -630,12 +630,8 @@ pub(crate) fn torn_by<P: Program>(setting: &Setting<'_, P>, write_set: &WriteSet
         if location.is_high_half() || setting.torn.contains(&location) || !is_wide(location) {
             continue;
         }
-        let halves = || {
-            let initial = std::iter::once(setting.initial_value(location));
-            initial.chain(group.iter().map(|&(_, value)| value)).filter_map(Value::halves)
-        };
-        let (low, high) = halves().next().expect("it is wide");
-        if halves().any(|other| other.0 != low) && halves().any(|other| other.1 != high) {
+        let initial = std::iter::once(setting.initial_value(location));
+        if Value::can_be_mixed(initial.chain(group.iter().map(|&(_, value)| value))) {
             torn.push(location);
         }
     }

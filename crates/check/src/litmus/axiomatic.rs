@@ -8,8 +8,8 @@ use thinair_event::{ActionId, Execution, Location, Value, validate};
 use thinair_jmm::{CommitSequence, CommitStep};
 use thinair_litmus::semantics::{LitmusProgram, Outcome, Thread};
 use thinair_litmus::syntax::Prop;
-use thinair_program::Unfollowed;
 use thinair_program::replay::{self, Extent};
+use thinair_program::{Describe, Program, Unfollowed};
 
 use super::question::{Part, parts, question};
 use super::relaxed::{constants, final_values};
@@ -72,6 +72,9 @@ pub(super) fn decide(
         Ok(asked) => asked,
         Err(unfollowed) => return Ok(Decision::unfollowed(&unfollowed, NO_MEANING)),
     };
+    if let Some(torn) = asked.torn(judge, options) {
+        return Ok(Decision { remark: Some(torn), ..Decision::unknown(Reason::Unsupported) });
+    }
     let model = axioms.model();
     let how = how(options, &is_over);
     let Decided { verdict, rounds } = axioms::decide(&asked.structure, &model, &asked.question, &how);
@@ -126,6 +129,24 @@ pub(super) fn how(options: Options, is_over: &dyn Fn() -> bool) -> axioms::Optio
 }
 
 impl Asked<'_> {
+    /// A long of which halves of different values could be seen, which axioms do not know of.
+    fn torn(&self, judge: Judge, options: Options) -> Option<Remark> {
+        if !options.relaxed.tearing || !matches!(judge, Judge::WellFormed | Judge::Legal(_)) {
+            return None;
+        }
+        let is_torn = |location: &Location| {
+            !self.program.variable(*location).volatile
+                && Value::can_be_mixed(self.structure.values_of(*location).into_iter())
+        };
+        let location = self.structure.initial().iter().map(|(location, _)| *location).find(is_torn)?;
+        let name = self.program.location_name(location);
+        let text = format!(
+            "{name} may be read half from one write and half from another (JLS 17.7), which axioms can't say unless \
+             --no-tearing is given"
+        );
+        Some(Remark { line: None, text })
+    }
+
     /// All outcomes, as far as there is time, and whether that is all of them. A witness of each is validated.
     fn outcomes(
         &self,

@@ -1,12 +1,13 @@
 //! Programs as statements and actions.
 
 use thinair_axioms::structure::{Deed, Structure, Stuck, Values};
-use thinair_check::litmus::Asked;
+use thinair_check::litmus::{Asked, Reason, Verdict};
+use thinair_check::models::Engine;
 use thinair_event::ActionKind;
 use thinair_litmus::semantics::{LitmusProgram, Thread};
 use thinair_program::Identity;
 
-use crate::{options, source};
+use crate::{decide_with, options, source};
 
 fn structure(text: &str) -> Structure<Thread> {
     let source = source(text);
@@ -88,4 +89,25 @@ fn a_loop_that_counts_is_cut() {
         "Java G { int x; } Thread 1 { while (x == 0) { x = 0; } } Thread 2 { x = 1; } exists (true)",
     );
     assert!(!structure.complete);
+}
+
+/// What is seen of a long half by half, axioms do not know: they refuse, unless it can't be noticed or is not asked for.
+#[test]
+fn longs_in_halves_are_refused() {
+    let test = |value: i64| {
+        source(&format!(
+            "Java T {{ long x = 0; }} Thread 1 {{ x = {value}; }} Thread 2 {{ long r = x; }} exists (2:r == 1)"
+        ))
+    };
+    let verdict = |value, model, tearing| {
+        let mut options = options(Identity::Free);
+        options.relaxed.tearing = tearing;
+        decide_with(&test(value), model, Engine::Sat, options).verdict
+    };
+    for model in ["hb", "jmm", "jmm-revised"] {
+        assert_eq!(verdict(-1, model, true), Verdict::Unknown(Reason::Unsupported), "{model}");
+        assert_eq!(verdict(-1, model, false), Verdict::Forbidden, "{model}");
+        assert_eq!(verdict(1, model, true), Verdict::Allowed, "{model}");
+    }
+    assert_eq!(verdict(-1, "sc", true), Verdict::Forbidden);
 }
