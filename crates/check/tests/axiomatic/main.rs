@@ -1,11 +1,13 @@
 //! The SAT engine beside the others, and what it says of its own.
 
 mod agreement;
+mod buffers;
 mod cores;
 mod corpus;
 #[path = "../support/corpus.rs"]
 mod files;
 mod steps;
+mod straight;
 mod structure;
 
 use thinair_check::budget::Budget;
