@@ -6,6 +6,7 @@ mod cores;
 mod corpus;
 #[path = "../support/corpus.rs"]
 mod files;
+mod loopholes;
 mod mutants;
 mod serializations;
 mod steps;

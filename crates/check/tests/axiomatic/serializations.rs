@@ -5,13 +5,15 @@
 //! the initial writes, and in which each read sees the latest write of its variable. The models ask for serializations of
 //! different views, and that these agree on something or other.
 //!
-//! Only what reads return is asked for: the definition says nothing of values in the end.
+//! The definition says nothing of values in the end. Where there is one order of a variable's writes, the last of them is left.
 
 use std::collections::HashSet;
 
 use proptest::strategy::Strategy as _;
 
-use crate::straight::{Outcome, Program, Statement, VARIABLES, Variable, plain_access, random, register};
+use crate::straight::{
+    Outcome, Program, Statement, VARIABLES, Variable, idioms, plain_access, random, register,
+};
 
 #[derive(Clone, Copy, Debug)]
 struct Action {
@@ -28,6 +30,8 @@ struct Action {
 struct Execution {
     actions: Vec<Action>,
     write_seen: Vec<Option<usize>>,
+    /// Values in the end, where they are asked for.
+    finals: Vec<(Variable, i32)>,
 }
 
 /// The executions that end so: all the ways to see writes of the values that the reads return.
@@ -44,7 +48,10 @@ fn executions(program: &Program, outcome: &Outcome) -> Vec<Execution> {
         let extend = |seen: &Vec<Option<usize>>, choice| [&seen[..], &[choice]].concat();
         all = all.iter().flat_map(|seen| choices.iter().map(move |choice| extend(seen, *choice))).collect();
     }
-    all.into_iter().map(|write_seen| Execution { actions: actions.clone(), write_seen }).collect()
+    let finals: Vec<_> = VARIABLES.into_iter().filter_map(|name| Some((name, *outcome.get(name)?))).collect();
+    all.into_iter()
+        .map(|write_seen| Execution { actions: actions.clone(), write_seen, finals: finals.clone() })
+        .collect()
 }
 
 /// What threads do if their reads return these values: there are no branches, so that is all there is to it.
@@ -92,7 +99,7 @@ impl Execution {
     fn serializations(&self, view: &[usize]) -> Vec<Vec<usize>> {
         let mut orders = Vec::new();
         self.extend(&mut Vec::new(), view, &mut orders);
-        orders.retain(|order| self.reads_see_the_latest(order));
+        orders.retain(|order| self.reads_see_the_latest(order) && self.leaves_finals(order));
         orders
     }
 
@@ -114,13 +121,22 @@ impl Execution {
 
     /// readValue.
     fn reads_see_the_latest(&self, order: &[usize]) -> bool {
-        order.iter().enumerate().all(|(place, &read)| {
-            let writes = |&&id: &&usize| {
-                self.actions[id].is_write && self.actions[id].variable == self.actions[read].variable
-            };
-            let latest = order[..place].iter().rfind(writes).copied();
-            self.actions[read].is_write || latest == self.write_seen[read]
+        order.iter().enumerate().all(|(place, &id)| {
+            let Action { is_write, variable, .. } = self.actions[id];
+            is_write || self.last_write(variable, &order[..place]) == self.write_seen[id]
         })
+    }
+
+    /// The values in the end are those of the last writes; of variables that the view does not have, nothing is known.
+    fn leaves_finals(&self, order: &[usize]) -> bool {
+        self.finals.iter().all(|&(variable, value)| {
+            self.last_write(variable, order).is_none_or(|write| self.actions[write].value == value)
+        })
+    }
+
+    fn last_write(&self, variable: Variable, order: &[usize]) -> Option<usize> {
+        let writes = |id: &usize| self.actions[*id].is_write && self.actions[*id].variable == variable;
+        order.iter().copied().rfind(writes)
     }
 
     /// Every thread has a serialization of what it sees, and all have the same part of theirs.
@@ -251,24 +267,35 @@ impl Answered {
     }
 }
 
-/// Random programs that are small enough to try all orders for all outcomes, and the answers for these.
-fn answered(number: usize) -> impl Iterator<Item = (Program, Vec<Answered>)> {
+/// The models in which threads agree on one order of a variable's writes.
+const WITH_FINALS: [(&str, Definition); 4] = [
+    ("sc", Execution::sc),
+    ("coherence", Execution::coherence),
+    ("pc", Execution::pc),
+    ("pc-nemos", Execution::pc_nemos),
+];
+
+/// The answers for all outcomes.
+fn answered(program: Program) -> (Program, Vec<Answered>) {
+    let outcomes = program.conceivable_outcomes().into_iter();
+    let answered = outcomes.map(|outcome| Answered::new(&program, outcome)).collect();
+    (program, answered)
+}
+
+/// Random programs that are small enough to try all orders for all outcomes.
+fn small(number: usize) -> impl Iterator<Item = Program> {
     let is_small =
         |program: &Program| program.0.concat().len() <= 6 && program.conceivable_outcomes().len() <= 27;
-    random(plain_access().prop_map(|access| vec![access]), 3, number).filter(is_small).map(|program| {
-        let outcomes = program.conceivable_outcomes().into_iter();
-        let answered = outcomes.map(|outcome| Answered::new(&program, outcome)).collect();
-        (program, answered)
-    })
+    random(plain_access().prop_map(|access| vec![access]), 3, number).filter(is_small)
 }
 
 #[test]
-fn random_programs() {
+fn known_and_random_programs() {
     let compare = |(program, answered): (Program, Vec<Answered>)| -> usize {
         answered.iter().map(|answered| answered.compare(&program)).sum()
     };
-    let questions: usize = answered(60).map(compare).sum();
-    assert!(questions > 1_200, "{questions}");
+    let questions: usize = idioms().into_iter().chain(small(60)).map(answered).map(compare).sum();
+    assert!(questions > 1_600, "{questions}");
 }
 
 /// The models are related as the definition has it, and where they differ, the SAT engine knows.
@@ -276,7 +303,7 @@ fn random_programs() {
 fn outcomes_that_tell_models_apart() {
     let mut told_apart = HashSet::new();
     let mut questions = 0;
-    for (program, answered) in answered(6_000) {
+    for (program, answered) in small(6_000).map(answered) {
         for answered in answered.iter().filter(|answered| answered.told_apart().next().is_some()) {
             for (weak, strong) in answered.told_apart() {
                 let text = || program.asking_for(&answered.outcome);
@@ -291,4 +318,31 @@ fn outcomes_that_tell_models_apart() {
     let to_tell_apart: HashSet<_> = pairs.filter(|(weak, strong)| !is_in(weak, strong)).collect();
     assert_eq!(told_apart, to_tell_apart);
     assert!(questions > 1_500, "{questions}");
+}
+
+/// Registers are left open: each value in the end is asked for by itself.
+#[test]
+fn values_in_the_end() {
+    let mut questions = 0;
+    for (program, answered) in idioms().into_iter().chain(small(40)).map(answered) {
+        for variable in program.written() {
+            for value in program.constants() {
+                let end = Outcome::from([(variable.to_owned(), value)]);
+                let executions: Vec<Execution> = answered
+                    .iter()
+                    .flat_map(|answered| {
+                        let outcome = answered.outcome.iter().chain(&end);
+                        executions(&program, &outcome.map(|(name, value)| (name.clone(), *value)).collect())
+                    })
+                    .collect();
+                for (model, definition) in WITH_FINALS {
+                    let is_possible = executions.iter().any(definition);
+                    let text = || program.asking_for(&end);
+                    assert_eq!(program.can_end(&end, model), is_possible, "{model}:\n{}", text());
+                    questions += 1;
+                }
+            }
+        }
+    }
+    assert!(questions > 500, "{questions}");
 }

@@ -193,6 +193,27 @@ fn lines(thread: usize, statements: &[Statement]) -> Vec<String> {
     statements.iter().map(&mut line).collect()
 }
 
+/// The programs in which models are known to differ.
+pub(crate) fn idioms() -> Vec<Program> {
+    let read = |variable| Statement::Read(variable, Mode::Plain);
+    let write = |variable, value| Statement::Write(variable, Mode::Plain, Operand::Constant(value));
+    let programs = vec![
+        // Store buffering, also with reads of what may still be in the buffer.
+        vec![vec![write("x", 1), read("y")], vec![write("y", 1), read("x")]],
+        vec![vec![write("x", 1), read("x"), read("y")], vec![write("y", 1), read("y"), read("x")]],
+        // Load buffering, and message passing by one thread and by two.
+        vec![vec![read("x"), write("y", 1)], vec![read("y"), write("x", 1)]],
+        vec![vec![write("x", 1), write("y", 1)], vec![read("y"), read("x")]],
+        vec![vec![write("x", 1)], vec![read("x"), write("y", 1)], vec![read("y"), read("x")]],
+        // Coherence.
+        vec![vec![write("x", 1), write("x", 2)], vec![read("x"), read("x")]],
+        vec![vec![write("x", 1)], vec![write("x", 2), read("x"), read("x")]],
+        vec![vec![write("x", 1), read("x")], vec![write("x", 2), read("x")]],
+        vec![vec![write("x", 1), write("y", 2)], vec![write("y", 1), write("x", 2)]],
+    ];
+    programs.into_iter().map(Program).collect()
+}
+
 /// So many random programs, the same ones each time. Threads are made of groups of statements.
 pub(crate) fn random(
     group: impl Strategy<Value = Vec<Statement>>,
