@@ -64,8 +64,12 @@ impl Operand {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Update {
+    /// Acquiring: of this one, neither half is a volatile access.
     Set(i32),
-    CompareAndExchange { expected: i32, new: i32 },
+    CompareAndExchange {
+        expected: i32,
+        new: i32,
+    },
 }
 
 impl Update {
@@ -169,7 +173,7 @@ fn lines(thread: usize, statements: &[Statement]) -> Vec<String> {
             }
             Statement::Update(variable, update) => {
                 let call = match update {
-                    Update::Set(new) => format!("getAndSet({new})"),
+                    Update::Set(new) => format!("getAndSetAcquire({new})"),
                     Update::CompareAndExchange { expected, new } => {
                         format!("compareAndExchange({expected}, {new})")
                     }
