@@ -1,11 +1,16 @@
 //! The SAT engine beside the others, and what it says of its own.
 
 mod agreement;
+mod buffers;
 mod cores;
 mod corpus;
 #[path = "../support/corpus.rs"]
 mod files;
+mod loopholes;
+mod mutants;
+mod serializations;
 mod steps;
+mod straight;
 mod structure;
 mod tables;
 
