@@ -8,5 +8,8 @@
 pub mod kind;
 pub mod model;
 
+pub mod language;
+pub mod shipped;
+
 pub use kind::{Kind, KindSet};
 pub use model::Model;

@@ -145,7 +145,16 @@ impl<'a, C: Cause + From<Mistake> + PartialEq> Cursor<'a, C> {
 
     /// Whether an item begins here.
     pub fn at_item(&self) -> bool {
-        matches!(self.kind(), TokenKind::Word(word) if self.lexicon.items.contains(&word))
+        let TokenKind::Word(word) = self.kind() else { return false };
+        let is_called = self.lexicon.functions.contains(&word) && self.kind_after(1).is("(");
+        self.lexicon.items.contains(&word) && !is_called
+    }
+
+    /// Whether the next token is the first on its line.
+    pub fn at_new_line(&self) -> bool {
+        let Some(before) = self.position.checked_sub(1) else { return true };
+        let between = Span { start: self.tokens[before].span.end, end: self.peek().span.start };
+        self.text(between).contains('\n')
     }
 
     /// Goes on to the next item.

@@ -35,6 +35,8 @@ pub enum TokenKind {
 pub struct Lexicon {
     /// The words that begin an item, which therefore is where the item before ends.
     pub items: &'static [&'static str],
+    /// Those of them that can also be called, as in `word(a, b)`: then they begin no item.
+    pub functions: &'static [&'static str],
     /// The other reserved words.
     pub words: &'static [&'static str],
     /// Symbols; of those that begin alike the longest is first.

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use crate::Span;
 
 /// A name as it is written. Names are equal if they are written alike, wherever they stand.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Name {
     /// The name.
     pub text: String,

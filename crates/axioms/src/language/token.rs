@@ -2,7 +2,8 @@
 
 use thinair_text::Lexicon;
 
-pub(super) const LEXICON: Lexicon = Lexicon { items: &ITEMS, words: &WORDS, symbols: &SYMBOLS };
+pub(super) const LEXICON: Lexicon =
+    Lexicon { items: &ITEMS, functions: &[], words: &WORDS, symbols: &SYMBOLS };
 
 /// The words that begin an item.
 pub(super) const ITEMS: [&str; 12] = [
