@@ -12,11 +12,13 @@ pub mod explore;
 mod formula;
 pub mod instruction;
 pub mod kind;
+pub mod language;
 pub mod model;
 pub mod replay;
 mod residual;
 mod schedule;
 mod search;
+pub mod shipped;
 mod threads;
 
 pub use explore::explore;
