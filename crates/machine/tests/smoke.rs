@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::models;
+use support::models::{self, model};
 use support::{answers, parse};
 use thinair_machine::explore::{Options, Reduction};
 
@@ -21,7 +21,7 @@ fn first() {
     ] {
         let text = std::fs::read_to_string(format!("../../corpus/{name}.litmus")).unwrap();
         let test = parse(&text);
-        for model in [models::sc(), models::tso(), models::pram()] {
+        for model in models::NAMES.map(model) {
             for reduction in [Reduction::Stubborn, Reduction::None] {
                 if name.contains("N03") && reduction == Reduction::None {
                     continue;

@@ -47,12 +47,15 @@ impl<'a> Rules<'a> {
         let shapes = Shapes::of(model);
         let (mut lib, mut gib) = (Vec::new(), Vec::new());
         for conjunct in shapes.conjuncts(model, model.ready) {
-            let is_gib = shapes.mentions(model, &conjunct).gib;
-            if is_gib { gib.push(conjunct) } else { lib.push(conjunct) }
+            let Mentions { gib: asks_gib, time, .. } = shapes.mentions(model, &conjunct);
+            if asks_gib || time { gib.push(conjunct) } else { lib.push(conjunct) }
         }
         let legal = |&(kinds, predicate): &(KindSet, PredicateId)| {
             let conjuncts = shapes.conjuncts(model, predicate);
-            let of_lib = |formula: &Formula| shapes.mentions(model, formula).lib;
+            let of_lib = |formula: &Formula| {
+                let Mentions { lib, path, .. } = shapes.mentions(model, formula);
+                lib || path
+            };
             let (lib, gib): (Vec<Formula>, Vec<Formula>) = conjuncts.into_iter().partition(of_lib);
             (kinds, Rule::new(model, &shapes, lib, 2), gib)
         };

@@ -2,7 +2,8 @@
 
 #![allow(dead_code, reason = "no test needs all of it")]
 
-pub mod models;
+pub(crate) mod models;
+pub(crate) mod naive;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -15,16 +16,16 @@ use thinair_machine::explore::{Ending, Explored, Observer, Options, Refusal};
 use thinair_machine::{Model, Schedule, explore, replay};
 
 /// A test by its text.
-pub fn parse(text: &str) -> Test {
+pub(crate) fn parse(text: &str) -> Test {
     thinair_litmus::parse(text).unwrap_or_else(|problems| panic!("{}", problems.render("test", text)))
 }
 
 /// All that a program may do.
 #[derive(Debug)]
-pub struct Answers {
-    pub outcomes: BTreeSet<Outcome>,
-    pub findings: BTreeSet<Finding>,
-    pub explored: Explored,
+pub(crate) struct Answers {
+    pub(crate) outcomes: BTreeSet<Outcome>,
+    pub(crate) findings: BTreeSet<Finding>,
+    pub(crate) explored: Explored,
 }
 
 struct Collector<'a> {
@@ -71,7 +72,12 @@ fn outcomes(program: &LitmusProgram, ending: &Ending<'_, Thread>) -> Vec<Outcome
 }
 
 /// All that a test may do under a model. Each outcome's first interleaving is replayed.
-pub fn answers(test: &Test, text: &str, model: &Model, options: Options<'_>) -> Result<Answers, Refusal> {
+pub(crate) fn answers(
+    test: &Test,
+    text: &str,
+    model: &Model,
+    options: Options<'_>,
+) -> Result<Answers, Refusal> {
     let program = LitmusProgram::new(test, text, None);
     let observed: Vec<Location> = program.observed().collect();
     let mut collector = Collector {
@@ -87,7 +93,7 @@ pub fn answers(test: &Test, text: &str, model: &Model, options: Options<'_>) -> 
 }
 
 /// Whether a test's condition can hold under a model.
-pub fn is_allowed(text: &str, model: &Model) -> bool {
+pub(crate) fn is_allowed(text: &str, model: &Model) -> bool {
     let test = parse(text);
     let answers = answers(&test, text, model, Options::default()).unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(answers.explored.completeness, Completeness::Exhaustive);

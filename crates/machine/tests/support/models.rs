@@ -1,143 +1,113 @@
-//! Models built by hand.
+//! Models by name, and more of them for the tests.
 
-use thinair_machine::model::{
-    Buffer, Cell, Formula, Predicate, PredicateId, Relation, Table, Term, Variable,
-};
-use thinair_machine::{Kind, KindSet, Model};
+use thinair_machine::Model;
+use thinair_machine::language::Source;
+use thinair_machine::shipped::shipped_source;
 
-const fn v(number: u8) -> Variable {
-    Variable(number)
+const PRAM: &str = r#"
+model pram "test"
+split writes
+bypass  Read     Write
+  Read  No       DiffTgt
+  Write DiffTgt  DiffTgt
+pred legalWrite(r, w) =
+    op(w) = Write and var(w) = var(r) and (target(w) = t(r) or t(w) = init) and
+    no w' in GIB | op(w') = Write and var(w') = var(r) and target(w') = t(r) and time(r) > time(w') and time(w') > time(w)
+"#;
+
+const COHERENCE: &str = r#"
+model coherence "test"
+bypass  Read     Write
+  Read  DiffVar  DiffVar
+  Write DiffVar  DiffVar
+pred legalWrite(r, w) =
+    op(w) = Write and var(w) = var(r) and
+    no w' in GIB | op(w') = Write and var(w') = var(r) and time(r) > time(w') and time(w') > time(w)
+pred last(w) = no w' in GIB | op(w') = Write and var(w') = var(w) and time(w') > time(w)
+"#;
+
+const TSO: &str = r#"
+model tso "test"
+bypass         Rest  WriteNormal  Read
+  Rest         No    No           No
+  WriteNormal  No    No           Yes
+  Read         No    No           No
+pred pending(r, w) = op(w) = Write and var(w) = var(r) and pc(w) < pc(r)
+pred legalWrite(r, w) =
+    op(w) = Write and var(w) = var(r) and
+    (no j in LIB | pending(r, j)) and
+    (no w' in GIB | op(w') = Write and var(w') = var(r) and time(r) > time(w') and time(w') > time(w))
+pred forward(r, w) = pending(r, w) and no j in LIB | pending(r, j) and pc(j) > pc(w)
+pred last(w) = no w' in GIB | op(w') = Write and var(w') = var(w) and time(w') > time(w)
+pred forget(w) = op(w) = Write and exists w' in GIB | op(w') = Write and var(w') = var(w) and time(w') > time(w)
+"#;
+
+const PC: &str = r#"
+model pc "test"
+extends pram
+pred same(v, w) = t(v) = t(w) and pc(v) = pc(w)
+pred first(w) = no v in GIB | same(v, w) and time(v) < time(w)
+// The write w was executed somewhere before i's write was anywhere.
+pred firstBefore(w, i) = not same(w, i) and no v in GIB | same(v, i) and first(v) and no u in GIB | same(u, w) and time(u) < time(v)
+pred ready(i) =
+    (no j in LIB | pc(j) < pc(i) and (localDependent(i, j) or not bypass(j, i))) and
+    (op(i) != Write or no w in GIB | op(w) = Write and t(w) != init and var(w) = var(i) and firstBefore(w, i) and
+        no v in GIB | same(v, w) and target(v) = target(i))
+"#;
+
+const JMM_MP: &str = r#"
+model jmm-mp "test"
+bypass           ReadNormal WriteNormal Lock Unlock ReadVolatile WriteVolatile ReadFinal WriteFinal Freeze FullFence
+  ReadNormal     No Yes   No No No No No No No No
+  WriteNormal    No Yes   No No No No No No No No
+  Lock           No RdtLk No No No No No No No No
+  Unlock         No Yes   No No No No No No No No
+  ReadVolatile   No RdtLk No No No No No No No No
+  WriteVolatile  No Yes   No No No No No No No No
+  ReadFinal      No Yes   No No No No No No No No
+  WriteFinal     No Yes   No No No No No No No No
+  Freeze         No No    No No No No No No No No
+  FullFence      No No    No No No No No No No No
+pred LCOrder(i1, i2) =
+    t(i1) = t(i2) and pc(i1) > pc(i2) or t(i1) != init and t(i2) = init or
+    synchronized(i1, i2) or
+    exists i' in GIB | time(i') > time(i2) and time(i') < time(i1) and LCOrder(i1, i') and LCOrder(i', i2)
+pred synchronized(i1, i2) = exists l, u in GIB |
+    (op(l) = Lock and op(u) = Unlock and lock(l) = lock(u) or
+     op(l) = ReadVolatile and op(u) = WriteVolatile and var(l) = var(u)) and
+    t(l) = t(i1) and (t(u) = t(i2) or t(i2) = init) and
+    time(i2) <= time(u) and time(u) < time(l) and time(l) <= time(i1)
+pred legalNormalWrite(r, w) =
+    op(w) = WriteNormal and var(w) = var(r) and
+    (t(w) = t(r) => pc(w) < pc(r)) and
+    no w' in GIB | op(w') = WriteNormal and var(w') = var(r) and LCOrder(r, w') and LCOrder(w', w)
+pred legalVolatileWrite(r, w) =
+    op(w) = WriteVolatile and var(w) = var(r) and
+    no w' in GIB | op(w') = WriteVolatile and var(w') = var(r) and time(r) > time(w') and time(w') > time(w)
+pred legalFinalWrite(r, w) =
+    op(w) = WriteFinal and var(w) = var(r) and
+    (t(w) = init => (no i1 in GIB | op(i1) = Freeze and var(i1) = var(r)) and
+                    (no i2 in GIB | op(i2) = WriteFinal and var(i2) = var(r) and t(i2) = t(r)))
+see ReadNormal by legalNormalWrite
+see ReadVolatile by legalVolatileWrite
+see ReadFinal by legalFinalWrite
+record Lock, Unlock, ReadVolatile, Freeze
+"#;
+
+const OWN: [(&str, &str); 5] =
+    [("pram", PRAM), ("coherence", COHERENCE), ("tso", TSO), ("pc", PC), ("jmm-mp", JMM_MP)];
+
+fn source(name: &str) -> Option<Source> {
+    let own = OWN.iter().find(|own| own.0 == name);
+    shipped_source(name).or_else(|| own.map(|own| Source::new(own.0.to_owned(), own.1)))
 }
 
-fn not(formula: Formula) -> Formula {
-    Formula::Not(Box::new(formula))
+/// The model of that name.
+pub(crate) fn model(name: &str) -> Model {
+    let source = source(name).unwrap_or_else(|| panic!("there is no {name}"));
+    let read = Model::read(source, &self::source);
+    read.unwrap_or_else(|problems| panic!("{problems}")).0
 }
 
-fn exists(buffer: Buffer, formula: Formula) -> Formula {
-    Formula::Exists(buffer, Box::new(formula))
-}
-
-fn less(left: Term, right: Term) -> Formula {
-    Formula::Compare(left, Relation::Less, right)
-}
-
-fn equal(left: Term, right: Term) -> Formula {
-    Formula::Compare(left, Relation::Equal, right)
-}
-
-fn write(variable: Variable) -> Formula {
-    Formula::Is(variable, KindSet::WRITE)
-}
-
-fn predicate(name: &str, parameters: &[&str], body: Formula) -> Predicate {
-    Predicate { name: name.into(), parameters: parameters.iter().map(|&name| name.into()).collect(), body }
-}
-
-/// `ready` with all dependences, as in the library.
-fn ready() -> Predicate {
-    use thinair_machine::model::Dependence::{Control, Data};
-    let blocks = Formula::And(vec![
-        less(Term::Pc(v(1)), Term::Pc(v(0))),
-        Formula::Or(vec![
-            Formula::Depends(Data, v(0), v(1)),
-            Formula::Depends(Control, v(0), v(1)),
-            not(Formula::Bypass(v(1), v(0))),
-        ]),
-    ]);
-    predicate("ready", &["i"], not(exists(Buffer::Lib, blocks)))
-}
-
-fn table(cell: impl Fn(Kind, Kind) -> Cell) -> Table {
-    let row = |first: Kind| Kind::ALL.iter().map(|&second| Some(cell(first, second))).collect();
-    Table { cells: Kind::ALL.iter().map(|&first| row(first)).collect() }
-}
-
-fn model(name: &str, bypass: Table, predicates: Vec<Predicate>) -> Model {
-    Model {
-        name: name.into(),
-        summary: String::new(),
-        split: false,
-        bypass,
-        predicates,
-        ready: PredicateId(0),
-        legal: vec![(KindSet::READ, PredicateId(1))],
-        forward: None,
-        last: None,
-        forget: None,
-        recorded: KindSet::NONE,
-        undefined: Vec::new(),
-    }
-}
-
-/// legalWrite of sequential consistency, with more of LIB and of the writes.
-fn legal(more: Vec<Formula>, such: &dyn Fn(Variable) -> Vec<Formula>) -> Predicate {
-    let newer = [
-        vec![write(v(2)), equal(Term::Var(v(2)), Term::Var(v(0)))],
-        such(v(2)),
-        vec![less(Term::Time(v(2)), Term::Time(v(0))), less(Term::Time(v(1)), Term::Time(v(2)))],
-    ]
-    .concat();
-    let mut all = vec![write(v(1)), equal(Term::Var(v(1)), Term::Var(v(0)))];
-    all.extend(more);
-    all.push(not(exists(Buffer::Gib, Formula::And(newer))));
-    predicate("legalWrite", &["r", "w"], Formula::And(all))
-}
-
-fn last() -> Predicate {
-    let newer = Formula::And(vec![
-        write(v(1)),
-        equal(Term::Var(v(1)), Term::Var(v(0))),
-        less(Term::Time(v(0)), Term::Time(v(1))),
-    ]);
-    predicate("last", &["w"], not(exists(Buffer::Gib, newer)))
-}
-
-pub fn sc() -> Model {
-    let predicates = vec![ready(), legal(Vec::new(), &|_| Vec::new()), last()];
-    Model { last: Some(PredicateId(2)), ..model("sc", table(|_, _| Cell::No), predicates) }
-}
-
-pub fn tso() -> Model {
-    let plain_write =
-        |kind: Kind| KindSet::WRITE.contains(kind) && kind != Kind::WriteVolatile && kind != Kind::Update;
-    let cell = |first: Kind, second: Kind| {
-        let read = KindSet::READ.contains(second) && second != Kind::Update;
-        if plain_write(first) && read { Cell::Yes } else { Cell::No }
-    };
-    let own = |read, other| {
-        vec![write(other), equal(Term::Var(other), Term::Var(read)), less(Term::Pc(other), Term::Pc(read))]
-    };
-    let none_pending = not(exists(Buffer::Lib, Formula::And(own(v(0), v(2)))));
-    let newer = [own(v(0), v(2)), vec![less(Term::Pc(v(1)), Term::Pc(v(2)))]].concat();
-    let forward = [own(v(0), v(1)), vec![not(exists(Buffer::Lib, Formula::And(newer)))]].concat();
-    let forward = predicate("forward", &["r", "w"], Formula::And(forward));
-    let predicates = vec![ready(), legal(vec![none_pending], &|_| Vec::new()), last(), forward];
-    Model {
-        last: Some(PredicateId(2)),
-        forward: Some(PredicateId(3)),
-        ..model("tso", table(cell), predicates)
-    }
-}
-
-pub fn pram() -> Model {
-    let is = |variable, kinds| Formula::Is(variable, kinds);
-    let (j, i) = (v(0), v(1));
-    let differ = |a, b| Formula::Compare(a, Relation::Unequal, b);
-    let different = predicate(
-        "DiffTgt",
-        &["j", "i"],
-        Formula::Or(vec![
-            Formula::And(vec![write(j), is(i, KindSet::READ), differ(Term::Target(j), Term::Thread(i))]),
-            Formula::And(vec![is(j, KindSet::READ), write(i), differ(Term::Thread(j), Term::Target(i))]),
-            Formula::And(vec![write(j), write(i), differ(Term::Target(j), Term::Target(i))]),
-        ]),
-    );
-    let cell = |first: Kind, second: Kind| {
-        let reads = KindSet::READ.contains(first) && KindSet::READ.contains(second);
-        if reads { Cell::No } else { Cell::If(PredicateId(2)) }
-    };
-    let visible = |w| equal(Term::Target(w), Term::Thread(v(0)));
-    let seen = Formula::Or(vec![visible(v(1)), equal(Term::Thread(v(1)), Term::Init)]);
-    let predicates = vec![ready(), legal(vec![seen], &|w| vec![visible(w)]), different];
-    Model { split: true, ..model("pram", table(cell), predicates) }
-}
+/// All names.
+pub(crate) const NAMES: [&str; 6] = ["sc", "coherence", "pram", "tso", "pc", "jmm-mp"];
