@@ -16,7 +16,18 @@ macro_rules! shipped {
 }
 
 /// The shipped models with their texts, by name.
-pub const SHIPPED: [(&str, &str); 1] = shipped!["sc"];
+pub const SHIPPED: [(&str, &str); 10] = shipped![
+    "sc",
+    "tso",
+    "pso",
+    "rmo",
+    "coherence",
+    "pram",
+    "pc",
+    "jmm-mp",
+    "jmm-mp-volatile",
+    "jmm-mp-final",
+];
 
 /// The predicates that every model has.
 pub(crate) const COMMON: &str = text!("umm");

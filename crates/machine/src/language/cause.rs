@@ -114,6 +114,12 @@ pub enum Cause {
         /// On what.
         found: String,
     },
+    /// Something that reads nothing sees nothing.
+    #[error("`{kind}` reads nothing, so it sees no writes")]
+    NotARead {
+        /// What was written.
+        kind: String,
+    },
     /// Reads without a rule.
     #[error("nothing says which writes a {kind} may see")]
     NothingToSee {
@@ -272,7 +278,7 @@ impl thinair_text::Cause for Cause {
             Cause::Syntax(mistake) => mistake.help(),
             Cause::NoHeader => fixed("for example `model sc \"Sequential consistency\"`"),
             Cause::NoTable => {
-                fixed("for example\n  bypass  Read  Write\n  Read    No    No\n  Write   Yes   No")
+                fixed("for example\nbypass   Read  Write\n  Read   No    No\n  Write  Yes   No")
             }
             Cause::UnknownKind { similar: Some(name), .. }
             | Cause::UnknownCondition { similar: Some(name), .. }
@@ -312,15 +318,22 @@ impl thinair_text::Cause for Cause {
             Cause::NegativeRecursion { .. } => fixed(
                 "recursion means the least that satisfies it, which there is only without `not` on the way",
             ),
+            Cause::BothBuffers { gib: found, .. } | Cause::WrongBuffer { found, .. }
+                if found.starts_with("`time`") =>
+            {
+                fixed("`time` is when something was executed; pending instructions have `pc`")
+            }
             Cause::BothBuffers { .. } => {
                 fixed("make it two parts with `and` between them, one about LIB and one about GIB")
             }
             Cause::PendingAndWrite { .. } => fixed(
                 "what is pending may keep a read from being executed, not from a write: make two parts, with `and` between them",
             ),
-            Cause::WrongBuffer { found, .. } if found.contains("time") => {
-                fixed("`time` is when something was executed; pending instructions have `pc`")
+            Cause::WrongBuffer { found, .. } if found.starts_with("`GIB`") => {
+                fixed("it is asked about pending instructions: it may speak of LIB")
             }
+            Cause::WrongBuffer { .. } => fixed("it is asked about what was executed: it may speak of GIB"),
+            Cause::NotARead { .. } => fixed("name kinds of reads"),
             Cause::Unused { .. } => fixed("use it, or delete it"),
             _ => None,
         }

@@ -1,13 +1,14 @@
 //! Predicates that are used for something: by their names, by `see`, or in the table.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use thinair_text::{Name, Source, suggest};
+use thinair_text::{Name, Source, Span, suggest};
 
 use super::buffers::Buffers;
 use super::draft::{Draft, Sourced};
 use super::kinds;
-use crate::language::syntax::Buffer;
+use crate::language::syntax::{Buffer, Define};
 use crate::language::{Cause, Problems};
 use crate::model::{Cell, PredicateId, Table};
 use crate::{Kind, KindSet};
@@ -62,7 +63,8 @@ impl Finder<'_> {
     /// The predicate that has a role by its name.
     fn named(&mut self, name: &str, role: &'static str, parameters: &[&'static str]) -> Option<PredicateId> {
         let index = self.draft.find(name)?;
-        if self.takes(index, role, parameters) {
+        let Sourced { source, item: define, .. } = &self.draft.predicates[index];
+        if takes(define, role, parameters, (source, define.name.span), self.problems) {
             match role {
                 FORWARD => self.buffers.only(index, Buffer::Lib, role, self.problems),
                 LAST | FORGET => self.buffers.only(index, Buffer::Gib, role, self.problems),
@@ -78,6 +80,7 @@ impl Finder<'_> {
         let mut open = KindSet::READ;
         for Sourced { source, item: (names, by), .. } in self.draft.sees.iter().rev() {
             let named = kinds::all(names, None, source, self.problems);
+            self.only_reads(names, source);
             let Some(index) = self.seeing(by, source) else { continue };
             let kinds = KindSet::of(&named.iter().filter(|&kind| open.contains(kind)).collect::<Vec<_>>());
             open = open.without(kinds);
@@ -85,7 +88,8 @@ impl Finder<'_> {
         }
         legal.reverse();
         if let Some(index) = self.draft.find("legalWrite") {
-            self.for_reads(index);
+            let Sourced { source, item: define, .. } = &self.draft.predicates[index];
+            self.for_reads(index, (source, define.name.span));
             legal.insert(0, (open, PredicateId(index as u32)));
             open = KindSet::NONE;
         }
@@ -96,9 +100,18 @@ impl Finder<'_> {
         legal
     }
 
+    fn only_reads(&mut self, names: &[Name], source: &Arc<Source>) {
+        for name in names {
+            let kinds = kinds::find(&name.text).unwrap_or_default();
+            if !kinds.without(KindSet::READ).is_empty() {
+                self.problems.report(source, name.span, Cause::NotARead { kind: name.text.clone() });
+            }
+        }
+    }
+
     fn seeing(&mut self, by: &Name, source: &Arc<Source>) -> Option<usize> {
         if let Some(index) = self.draft.find(&by.text) {
-            self.for_reads(index);
+            self.for_reads(index, (source, by.span));
             return Some(index);
         }
         let known = self.draft.predicates.iter().map(|found| &*found.item.name.text);
@@ -108,8 +121,9 @@ impl Finder<'_> {
         None
     }
 
-    fn for_reads(&mut self, index: usize) {
-        if self.takes(index, "a rule for reads", &["a read", "a write"]) {
+    fn for_reads(&mut self, index: usize, at: (&Arc<Source>, Span)) {
+        let define = &self.draft.predicates[index].item;
+        if takes(define, "a rule for reads", &["a read", "a write"], at, self.problems) {
             self.buffers.apart(index, true, self.problems);
         }
     }
@@ -121,32 +135,33 @@ impl Finder<'_> {
     }
 
     fn conditions(&mut self, table: &Table) {
-        let mut seen = Vec::new();
+        let mut seen = BTreeSet::new();
         for cell in table.cells.iter().flatten().flatten() {
-            if let Cell::If(PredicateId(index)) = *cell
-                && !seen.contains(&index)
+            if let Cell::If(predicate) = *cell
+                && seen.insert(predicate)
             {
-                seen.push(index);
-                let parameters = ["the first instruction", "the second"];
-                if self.takes(index as usize, "a condition of the table", &parameters) {
-                    self.buffers.of_condition(index as usize, self.problems);
-                }
+                self.buffers.of_condition(predicate.index(), self.problems);
             }
         }
     }
+}
 
-    /// Whether a predicate has the parameters that it needs.
-    fn takes(&mut self, index: usize, role: &'static str, parameters: &[&'static str]) -> bool {
-        let Sourced { source, item: define, .. } = &self.draft.predicates[index];
-        let found = define.parameters.len();
-        if found != parameters.len() {
-            let expected = match parameters {
-                [one] => format!("one, {one}"),
-                _ => format!("two, {}", parameters.join(" and ")),
-            };
-            let cause = Cause::WrongParameters { name: define.name.text.clone(), role, expected, found };
-            self.problems.report(source, define.name.span, cause);
-        }
-        found == parameters.len()
+/// Whether a predicate has the parameters that it needs for what it is used as there.
+pub(super) fn takes(
+    define: &Define,
+    role: &'static str,
+    parameters: &[&'static str],
+    (source, span): (&Arc<Source>, Span),
+    problems: &mut Problems,
+) -> bool {
+    let found = define.parameters.len();
+    if found != parameters.len() {
+        let expected = match parameters {
+            [one] => format!("one, {one}"),
+            _ => format!("two, {}", parameters.join(" and ")),
+        };
+        let cause = Cause::WrongParameters { name: define.name.text.clone(), role, expected, found };
+        problems.report(source, span, cause);
     }
+    found == parameters.len()
 }

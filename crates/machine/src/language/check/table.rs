@@ -7,6 +7,7 @@ use thinair_text::{Name, Source, suggest};
 
 use super::draft::{Draft, Sourced};
 use super::kinds::{self, GROUPS, REST};
+use super::roles::takes;
 use crate::language::syntax::{Grid, Row};
 use crate::language::{Cause, Problems};
 use crate::model::{Cell, PredicateId, Table};
@@ -85,9 +86,12 @@ impl Checker<'_> {
             "No" => Some(Cell::No),
             name => {
                 if let Some(index) = self.draft.find(name) {
-                    return Some(Cell::If(PredicateId(index as u32)));
+                    let define = &self.draft.predicates[index].item;
+                    let parameters = ["the first instruction", "the second"];
+                    let at = (self.source, cell.span);
+                    let takes = takes(define, "a condition of the table", &parameters, at, self.problems);
+                    return takes.then_some(Cell::If(PredicateId(index as u32)));
                 }
-                // Predicates of two parameters, but none that has another role.
                 let conditions = self.draft.predicates.iter().map(|found| &found.item);
                 let names = conditions.filter(|define| define.parameters.len() == 2);
                 let candidates = names.map(|define| &*define.name.text).chain(["Yes", "No"]);

@@ -148,6 +148,8 @@ impl Parser<'_> {
             OperandKind::Number(if is_negative { -i64::from(number) } else { i64::from(number) })
         } else if is_negative {
             return Err(self.expected("a number"));
+        } else if self.kind() != TokenKind::Name {
+            return Err(self.expected(what));
         } else {
             let name = self.name(what)?;
             if self.eat("(") {
