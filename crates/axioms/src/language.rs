@@ -33,13 +33,10 @@
 
 mod cause;
 pub(crate) mod check;
-mod lexer;
 mod limits;
 mod operators;
 mod parser;
 mod printer;
-mod problem;
-mod source;
 pub(crate) mod syntax;
 mod token;
 
@@ -47,13 +44,18 @@ mod token;
 mod tests;
 
 pub use cause::Cause;
-pub use problem::{Problem, Problems};
-pub use source::{Place, Source, Span};
 pub use syntax::Key;
+pub use thinair_text::{Place, Source, Span};
 
 use std::sync::Arc;
 
 use crate::model::Model;
+
+/// One thing that is wrong with a model, or suspicious.
+pub type Problem = thinair_text::Problem<Cause>;
+
+/// All that is wrong with a model, in the order of the text.
+pub type Problems = thinair_text::Problems<Cause>;
 
 /// Where the texts of models are that others extend.
 pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;

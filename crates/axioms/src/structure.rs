@@ -16,7 +16,6 @@ mod domain;
 mod endings;
 mod request;
 mod statements;
-mod tree;
 
 pub use actions::Action;
 
@@ -25,10 +24,8 @@ pub(crate) use endings::{Decision, Decisions};
 
 use rustc_hash::FxHashSet;
 use thinair_event::{ActionKind, Location, ObjectId, Position, ReadMode, ThreadId, Value};
-use thinair_program::unfold::Dependencies;
+use thinair_program::unfold::{Dependencies, Tree};
 use thinair_program::{ActionKey, Answer, Describe, Identity, Unfollowed, Update};
-
-use self::tree::Tree;
 
 /// A program's statements and actions.
 #[derive(Debug)]

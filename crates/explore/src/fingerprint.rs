@@ -12,6 +12,11 @@ use std::hash::{Hash, Hasher};
 pub struct Fingerprint(pub u128);
 
 impl Fingerprint {
+    /// The fingerprint of a state that is one component.
+    pub fn of(state: &impl Hash) -> Fingerprint {
+        Fingerprint(component(Kind::Whole, state))
+    }
+
     /// The fingerprint with one more component.
     pub fn add(&mut self, component: u128) {
         self.0 = self.0.wrapping_add(component);
@@ -35,6 +40,8 @@ pub(crate) enum Kind {
     Escaped,
     /// What must not be there.
     Garbage,
+    /// All there is.
+    Whole,
 }
 
 /// The hash of a component.

@@ -19,6 +19,7 @@ pub mod run;
 mod schedule;
 mod search;
 mod summary;
+pub mod system;
 mod visited;
 
 pub use count::{Executions, count};

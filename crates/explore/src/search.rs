@@ -209,6 +209,16 @@ impl Count {
         &self.progress
     }
 
+    /// Notes how many states are known and not yet expanded.
+    pub(crate) fn wait(&mut self, frontier: usize) {
+        self.progress.frontier = frontier;
+    }
+
+    /// Notes how long a path is.
+    pub(crate) fn reach(&mut self, depth: usize) {
+        self.deepest = self.deepest.max(depth);
+    }
+
     /// The longest path that was followed.
     fn deepest(&self) -> usize {
         self.deepest
@@ -218,11 +228,11 @@ impl Count {
         self.completeness
     }
 
-    fn cut(&mut self) {
+    pub(crate) fn cut(&mut self) {
         self.completeness = self.completeness.max(Completeness::Bounded);
     }
 
-    fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         self.completeness = Completeness::Stopped;
     }
 
@@ -235,7 +245,7 @@ impl Count {
         depth: usize,
         limits: Limits,
     ) -> bool {
-        self.deepest = self.deepest.max(depth);
+        self.reach(depth);
         match situation {
             Situation::Open { .. } | Situation::Deadlock
                 if limits.depth.is_some_and(|limit| depth >= limit) =>
@@ -264,7 +274,7 @@ impl Count {
         }
     }
 
-    fn summary(&self, visited_bytes: usize, collisions: Option<u64>) -> Summary {
+    pub(crate) fn summary(&self, visited_bytes: usize, collisions: Option<u64>) -> Summary {
         Summary {
             states: self.progress.states,
             transitions: self.progress.transitions,

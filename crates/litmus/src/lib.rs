@@ -30,7 +30,11 @@
 //! ```
 
 pub mod limits;
-pub mod source;
+pub mod source {
+    //! Places in a test's text.
+
+    pub use thinair_text::{BYTE_ORDER_MARK, Lines, Position, Span};
+}
 
 pub mod syntax;
 
@@ -52,7 +56,6 @@ pub mod semantics;
 pub mod trace;
 
 pub mod error;
-mod suggest;
 
 #[cfg(any(test, feature = "arbitrary"))]
 pub mod arbitrary;
@@ -60,6 +63,8 @@ pub mod arbitrary;
 pub mod families;
 #[cfg(test)]
 mod tests;
+
+use thinair_text::suggest;
 
 pub use crate::{
     constants::Constants,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use insta::assert_snapshot;
 use thinair_event::{Location, Value};
 use thinair_litmus::semantics::LitmusProgram;
-use thinair_program::unfold::{Limits, NodeId, Tree, unfold};
+use thinair_program::unfold::{Limits, NodeId, unfold};
 use thinair_program::{Answer, Describe, Program, Request};
 
 /// The first thread's requests with their dependencies, along the path on which every read of x sees 1 and every
@@ -21,7 +21,7 @@ fn dependencies(body: &str) -> String {
 
     let mut result = String::new();
     let mut names: Vec<(NodeId, String)> = Vec::new();
-    let mut here = Tree::ROOT;
+    let mut here = NodeId::ROOT;
     loop {
         let node = tree.node(here);
         let list = |reads: &std::collections::BTreeSet<NodeId>| {

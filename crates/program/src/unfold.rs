@@ -4,12 +4,26 @@
 //! an unanswered read. The tree has them: a read branches over a domain of values, and each request carries
 //! the earlier reads that its location, its value and its being reached depend on. Which these are, a front
 //! end says exactly ([`Dependencies`]) or not at all ([`AllEarlier`]: everything depends on every earlier read).
+//! Choices are no reads, so no front end says what depends on them: that all that follows is reached.
+//!
+//! A thread that stands where it stood before, and has only read since then, spins, and need not be followed
+//! ([`Spinning`]): an execution in which it goes on is still one without the reads in between, because nothing comes of
+//! them.
 
-use std::collections::BTreeSet;
+mod all_earlier;
+mod answers;
+mod tree;
+
+use std::collections::{BTreeSet, VecDeque};
+use std::convert::Infallible;
 
 use thinair_event::{Location, ObjectId, Value};
 
-use crate::{Abandonment, Allocations, Answer, Life, Names, Program, Request, WakeUp};
+pub use all_earlier::{AllEarlier, WithReads};
+pub use answers::answers;
+pub use tree::{Cut, Node, NodeId, Tree};
+
+use crate::{Abandonment, Allocations, Answer, Program, Request};
 
 /// A program that knows what its requests depend on.
 pub trait Dependencies: Program {
@@ -19,6 +33,9 @@ pub trait Dependencies: Program {
     /// A thread at its beginning, when nothing depends on any read.
     fn trace(&self, thread: Self::Thread) -> Self::Traced;
 
+    /// The thread's state.
+    fn state<'t>(&self, thread: &'t Self::Traced) -> &'t Self::Thread;
+
     /// The thread's next request and what it depends on.
     fn next_traced(&self, thread: &Self::Traced) -> (Request, Dependence);
 
@@ -26,7 +43,7 @@ pub trait Dependencies: Program {
     fn resume_traced(&self, thread: &mut Self::Traced, answer: Answer, read: Option<NodeId>);
 }
 
-/// The earlier reads that a request depends on.
+/// The earlier reads and choices that a request depends on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Dependence {
     /// For the location, monitor or thread that it is about.
@@ -37,53 +54,12 @@ pub struct Dependence {
     pub control: BTreeSet<NodeId>,
 }
 
-/// A place in a tree.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct NodeId(pub u32);
-
-impl NodeId {
-    /// The index as a `usize`.
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A request in the tree.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Node {
-    /// What the thread asks for here.
-    pub request: Request,
-    /// What that depends on.
-    pub dependence: Dependence,
-    /// What comes next, by answer.
-    pub children: Vec<(Answer, NodeId)>,
-}
-
-/// A thread unfolded.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tree {
-    /// The requests; the first is the root, and parents come before their children.
-    pub nodes: Vec<Node>,
-    /// Whether nothing was cut: no bound of the front end and not [`Limits`].
-    pub complete: bool,
-}
-
-impl Tree {
-    /// The first request.
-    pub const ROOT: NodeId = NodeId(0);
-
-    /// The request at that place.
-    pub fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.index()]
-    }
-}
-
 /// How large a tree may grow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The longest path, in requests.
     pub depth: usize,
-    /// The number of nodes.
+    /// The number of nodes that are followed.
     pub nodes: usize,
 }
 
@@ -93,196 +69,115 @@ impl Default for Limits {
     }
 }
 
-/// Unfolds a thread. `domain` gives the values that a read of a location may return.
+/// Whether a thread that spins is followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spinning {
+    /// It is, to the bounds.
+    Followed,
+    /// It is not ([`Cut::Spins`]).
+    Cut,
+}
+
+/// The answers to what a thread asks for in a state.
+pub type Answers<'a, T, E> = dyn Fn(&T, Request, &mut Allocations) -> Result<Vec<Answer>, E> + 'a;
+
+/// How a thread is unfolded.
+pub struct Setting<'a, T, E> {
+    /// The answers to what a thread asks for in a state, given what it has allocated on its way; or why it can't be unfolded.
+    pub answers: &'a Answers<'a, T, E>,
+    /// Whether it is followed when it spins.
+    pub spinning: Spinning,
+    /// How far.
+    pub limits: Limits,
+    /// Asked now and then; what was begun is cut once it says yes.
+    pub is_over: &'a dyn Fn() -> bool,
+}
+
+/// Unfolds a thread, with all answers that some engine could give. `domain` gives the values that a read of a location may
+/// return.
 pub fn unfold<P: Dependencies>(
     program: &P,
     thread: ObjectId,
     domain: &dyn Fn(Location) -> Vec<Value>,
     limits: Limits,
-) -> Tree {
-    let mut unfolding = Unfolding {
-        program,
-        object: thread,
-        domain,
+) -> Tree<P::Thread> {
+    let setting = Setting {
+        answers: &|_: &P::Thread, request, allocations: &mut Allocations| {
+            Ok(answers(program, thread, request, domain, allocations))
+        },
+        spinning: Spinning::Followed,
         limits,
-        tree: Tree { nodes: Vec::new(), complete: true },
+        is_over: &|| false,
     };
-    unfolding.run(program.trace(program.start(thread)));
-    unfolding.tree
-}
-
-struct Unfolding<'a, P: Dependencies> {
-    program: &'a P,
-    object: ObjectId,
-    domain: &'a dyn Fn(Location) -> Vec<Value>,
-    limits: Limits,
-    tree: Tree,
+    let unfolded: Result<_, Infallible> = unfold_with(program, thread, &setting);
+    match unfolded {
+        Ok(tree) => tree,
+        Err(never) => match never {},
+    }
 }
 
 /// A request that has not been unfolded yet.
 struct Pending<T> {
     thread: T,
     depth: usize,
-    parent: Option<(NodeId, Answer)>,
+    parent: Option<(NodeId, usize)>,
     /// What has been allocated on the path here.
     allocations: Allocations,
+    /// The choices on it.
+    choices: BTreeSet<NodeId>,
 }
 
-impl<P: Dependencies> Unfolding<'_, P> {
-    fn run(&mut self, root: P::Traced) {
-        let mut pending = std::collections::VecDeque::from([Pending {
-            thread: root,
-            depth: 0,
-            parent: None,
-            allocations: Allocations::default(),
-        }]);
-        while let Some(Pending { thread, depth, parent, mut allocations }) = pending.pop_front() {
-            if depth >= self.limits.depth || self.tree.nodes.len() >= self.limits.nodes {
-                self.tree.complete = false;
-                continue;
-            }
-            let (request, dependence) = self.program.next_traced(&thread);
-            let id = NodeId(self.tree.nodes.len() as u32);
-            self.tree.nodes.push(Node { request, dependence, children: Vec::new() });
-            if let Some((parent, answer)) = parent {
-                self.tree.nodes[parent.index()].children.push((answer, id));
-            }
-            if let Request::Abandon(Abandonment::Bound) | Request::Unsupported(_) = request {
-                self.tree.complete = false;
-            }
-            let is_read = matches!(request, Request::Read { .. } | Request::ReadModifyWrite { .. });
-            for answer in answers(self.program, self.object, request, self.domain, &mut allocations) {
-                let mut next = thread.clone();
-                self.program.resume_traced(&mut next, answer, is_read.then_some(id));
-                pending.push_back(Pending {
-                    thread: next,
-                    depth: depth + 1,
-                    parent: Some((id, answer)),
-                    allocations: allocations.clone(),
-                });
-            }
-        }
-    }
-}
-
-/// All answers that some engine could give to a request of a thread, in a fixed order. `domain` gives the values that a read
-/// may return; `allocations` is what the thread has allocated on its way here.
-pub fn answers<P: Program>(
+/// Unfolds a thread as the setting says.
+pub fn unfold_with<P: Dependencies, E>(
     program: &P,
     thread: ObjectId,
-    request: Request,
-    domain: &dyn Fn(Location) -> Vec<Value>,
-    allocations: &mut Allocations,
-) -> Vec<Answer> {
-    let woken = |timed: bool| {
-        let mut answers = vec![Answer::Woken(WakeUp::Woken), Answer::Woken(WakeUp::Interrupted)];
-        answers.extend(timed.then_some(Answer::Woken(WakeUp::TimedOut)));
-        answers
-    };
-    match request {
-        Request::Read { location, .. } => domain(location).into_iter().map(Answer::Value).collect(),
-        Request::ReadModifyWrite { location, update, .. } => domain(location)
-            .into_iter()
-            .flat_map(|old| {
-                let written = update.apply(old).is_some();
-                let mut answers = vec![Answer::Updated { old, written }];
-                if written && update.is_weak() {
-                    answers.push(Answer::Updated { old, written: false });
-                }
-                answers
-            })
-            .collect(),
-        Request::Allocate { site, class, length } => {
-            vec![Answer::Allocated(allocations.next(program.names(), thread, site, class, length))]
+    setting: &Setting<'_, P::Thread, E>,
+) -> Result<Tree<P::Thread>, E> {
+    let mut tree = Tree { nodes: Vec::new(), complete: true };
+    let mut pending = VecDeque::from([Pending {
+        thread: program.trace(program.start(thread)),
+        depth: 0,
+        parent: None,
+        allocations: Allocations::default(),
+        choices: BTreeSet::new(),
+    }]);
+    while let Some(Pending { thread, depth, parent, mut allocations, choices }) = pending.pop_front() {
+        let id = NodeId(tree.nodes.len() as u32);
+        let state = program.state(&thread).clone();
+        let (request, mut dependence) = program.next_traced(&thread);
+        dependence.control.extend(&choices);
+        let is_too_large = depth >= setting.limits.depth || id.index() >= setting.limits.nodes;
+        let cut = if is_too_large || (setting.is_over)() {
+            Some(Cut::Bound)
+        } else {
+            (setting.spinning == Spinning::Cut && tree.spins(parent, &state)).then_some(Cut::Spins)
+        };
+        let answers = match cut {
+            None => (setting.answers)(&state, request, &mut allocations)?,
+            Some(_) => Vec::new(),
+        };
+        let is_bound = matches!(request, Request::Abandon(Abandonment::Bound) | Request::Unsupported(_));
+        tree.complete &= cut != Some(Cut::Bound) && !is_bound;
+        if let Some((parent, answer)) = parent {
+            tree.nodes[parent.index()].children[answer].1 = id;
         }
-        Request::Wait { timeout, .. } | Request::Park { timeout } => {
-            let mut answers = woken(timeout.is_some());
-            answers.push(Answer::Woken(WakeUp::Spurious));
-            answers
+        let is_read = matches!(request, Request::Read { .. } | Request::ReadModifyWrite { .. });
+        let mut chosen = choices;
+        chosen.extend(matches!(request, Request::Choice { .. }).then_some(id));
+        for (number, &answer) in answers.iter().enumerate() {
+            let mut next = thread.clone();
+            program.resume_traced(&mut next, answer, is_read.then_some(id));
+            pending.push_back(Pending {
+                thread: next,
+                depth: depth + 1,
+                parent: Some((id, number)),
+                allocations: allocations.clone(),
+                choices: chosen.clone(),
+            });
         }
-        Request::Join { timeout, .. } => woken(timeout.is_some()),
-        Request::Sleep { .. } => {
-            vec![Answer::Woken(WakeUp::TimedOut), Answer::Woken(WakeUp::Interrupted)]
-        }
-        Request::Observe { closely: false, .. } => {
-            [Life::New, Life::Alive, Life::Ended].map(Answer::Life).into()
-        }
-        Request::Observe { closely: true, .. } => Life::ALL.map(Answer::Life).into(),
-        Request::TestInterrupt { .. } | Request::Start { .. } => {
-            vec![Answer::Flag(false), Answer::Flag(true)]
-        }
-        Request::Choice { options, .. } => (0..options).map(Answer::Chosen).collect(),
-        Request::Abandon(_) | Request::Unsupported(_) | Request::Exit { .. } | Request::End { .. } => {
-            Vec::new()
-        }
-        Request::Write { .. }
-        | Request::Fence(_)
-        | Request::Lock(_)
-        | Request::Unlock(_)
-        | Request::Notify(_)
-        | Request::NotifyAll(_)
-        | Request::Unpark(_)
-        | Request::Yield
-        | Request::Interrupt(_)
-        | Request::Freeze(_)
-        | Request::External { .. }
-        | Request::Fail => vec![Answer::Done],
+        let unknown = NodeId(u32::MAX);
+        let children = answers.into_iter().map(|answer| (answer, unknown)).collect();
+        tree.nodes.push(Node { state, request, cut, dependence, parent, children });
     }
-}
-
-/// Any program, with everything depending on every earlier read.
-#[derive(Debug)]
-pub struct AllEarlier<'a, P>(pub &'a P);
-
-/// A thread and the reads that it has made.
-#[derive(Clone, Debug)]
-pub struct WithReads<T> {
-    thread: T,
-    reads: BTreeSet<NodeId>,
-}
-
-impl<P: Program> Program for AllEarlier<'_, P> {
-    type Thread = P::Thread;
-
-    fn initial(&self) -> crate::Initial {
-        self.0.initial()
-    }
-
-    fn start(&self, thread: ObjectId) -> P::Thread {
-        self.0.start(thread)
-    }
-
-    fn next(&self, thread: &P::Thread) -> Request {
-        self.0.next(thread)
-    }
-
-    fn resume(&self, thread: &mut P::Thread, answer: Answer) {
-        self.0.resume(thread, answer);
-    }
-
-    fn variable(&self, location: Location) -> crate::Variable {
-        self.0.variable(location)
-    }
-
-    fn names(&self) -> &Names {
-        self.0.names()
-    }
-}
-
-impl<P: Program> Dependencies for AllEarlier<'_, P> {
-    type Traced = WithReads<P::Thread>;
-
-    fn trace(&self, thread: P::Thread) -> Self::Traced {
-        WithReads { thread, reads: BTreeSet::new() }
-    }
-
-    fn next_traced(&self, thread: &Self::Traced) -> (Request, Dependence) {
-        let all = || thread.reads.clone();
-        (self.next(&thread.thread), Dependence { location: all(), value: all(), control: all() })
-    }
-
-    fn resume_traced(&self, thread: &mut Self::Traced, answer: Answer, read: Option<NodeId>) {
-        self.resume(&mut thread.thread, answer);
-        thread.reads.extend(read);
-    }
+    Ok(tree)
 }

@@ -1,67 +1,21 @@
 //! What can be wrong with a model, each with its message and with what to do about it.
 
-/// What is wrong, or suspicious. [`Cause::help`] says what to do.
+use thinair_text::Mistake;
+
+/// What is wrong, or suspicious. [`help`](thinair_text::Cause::help) says what to do.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Cause {
-    // Text.
-    /// The text is too long to be read at all.
-    #[error("the file has {bytes} bytes, and a model at most {}", super::limits::BYTES)]
-    TooLong {
-        /// Its length.
-        bytes: usize,
-    },
-    /// A character that begins no token.
-    #[error("unexpected character `{}`", character.escape_debug())]
-    UnexpectedCharacter {
-        /// The character.
-        character: char,
-    },
-    /// A comment without an end.
-    #[error("the comment that `/*` opens here is never closed")]
-    UnterminatedComment,
-    /// A text without an end.
-    #[error("the text has no closing `\"` on its line")]
-    UnterminatedText,
-    /// Something that begins like a number.
-    #[error("`{text}` is not a number that can be used here")]
-    NotANumber {
-        /// What was written.
-        text: String,
-    },
-
     // Syntax.
+    /// A mistake that there can be in any text.
+    #[error(transparent)]
+    Syntax(#[from] Mistake),
     /// The file does not begin with what it is.
     #[error("a model begins with `model NAME \"SUMMARY\"`")]
     NoHeader,
     /// It begins twice.
     #[error("a file has one model")]
     SecondHeader,
-    /// Something else should stand here.
-    #[error("expected {expected}, found {found}")]
-    Expected {
-        /// What should stand here, with backticks where it is to be taken literally.
-        expected: String,
-        /// What does.
-        found: String,
-    },
-    /// A word that cannot be a name.
-    #[error("expected {expected}, found the reserved word `{word}`")]
-    ReservedWord {
-        /// What should stand here.
-        expected: String,
-        /// The word.
-        word: String,
-    },
-    /// `a = b = c`.
-    #[error("comparisons cannot be chained")]
-    ChainedComparison,
-    /// Too many levels.
-    #[error("nested too deeply: more than {} levels", super::limits::DEPTH)]
-    NestedTooDeeply,
-    /// Too long an item.
-    #[error("more than {} operators in one item", super::limits::OPERATORS)]
-    TooManyOperators,
 
     // Names.
     /// Nothing has that name.
@@ -249,14 +203,12 @@ pub enum Cause {
     NoAxioms,
 }
 
-impl Cause {
-    /// Whether the model can be used all the same.
-    pub fn is_warning(&self) -> bool {
+impl thinair_text::Cause for Cause {
+    fn is_warning(&self) -> bool {
         matches!(self, Cause::Unused { .. } | Cause::NoAxioms)
     }
 
-    /// What to do about it.
-    pub fn help(&self) -> Option<String> {
+    fn help(&self) -> Option<String> {
         let similar =
             |similar: &Option<String>| similar.as_ref().map(|name| format!("did you mean `{name}`?"));
         let fixed = |text: &str| Some(text.to_owned());
@@ -265,14 +217,13 @@ impl Cause {
                 similar(found)
             }
             Cause::NoHeader => fixed("for example `model sc \"Sequential consistency\"`"),
-            Cause::Expected { found, .. } if found == "`@`" => {
+            Cause::Syntax(Mistake::Expected { found, .. }) if found == "`@`" => {
                 fixed("`@` stands after a name or parentheses: `W@i[r]` or `(W[r])@i`")
             }
-            Cause::Expected { expected, .. } if expected == "`=`" => {
+            Cause::Syntax(Mistake::Expected { expected, .. }) if expected == "`=`" => {
                 fixed("a definition is `def name = …` or `def name(a, r/2) = …`")
             }
-            Cause::ChainedComparison => fixed("say `a = b and b = c`"),
-            Cause::ReservedWord { .. } => fixed("choose another name"),
+            Cause::Syntax(mistake) => mistake.help(),
             Cause::UnknownIndex { .. } => {
                 fixed("indices are declared by `each i | …` or `each i, j >= i | …`; `k` is the last step")
             }

@@ -13,6 +13,8 @@ pub(crate) use terms::{Sort, sort};
 
 use std::sync::Arc;
 
+use thinair_text::suggest;
+
 use super::syntax::File;
 use super::{Cause, Problems, Source, Span, limits};
 use crate::model::{Model, Named, Order};
@@ -70,16 +72,7 @@ impl Checker<'_> {
 
 /// What a name is like that is not known.
 fn similar<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<String> {
-    const NEAR: f64 = 0.6;
-    const LONGEST: usize = 64;
-    let is_short = |candidate: &&str| candidate.len() <= LONGEST && name.len() <= LONGEST;
-    let near = candidates
-        .filter(is_short)
-        .map(|candidate| (strsim::normalized_damerau_levenshtein(name, candidate), candidate));
-    let is_case = |candidate: &str| candidate.eq_ignore_ascii_case(name);
-    near.filter(|&(nearness, candidate)| nearness >= NEAR || is_case(candidate))
-        .max_by(|one, other| one.0.total_cmp(&other.0))
-        .map(|(_, candidate)| candidate.to_owned())
+    suggest::nearest(name, candidates).map(str::to_owned)
 }
 
 /// The mistake that a name is taken.

@@ -26,6 +26,3 @@ pub(super) const STEPS: usize = 32;
 
 /// Models that extend one another in a row.
 pub(super) const ANCESTORS: usize = 16;
-
-/// Problems that are kept; of others there is only a count.
-pub(super) const PROBLEMS: usize = 50;

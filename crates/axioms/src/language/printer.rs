@@ -2,10 +2,11 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use thinair_text::List;
+
 use super::operators::Level;
 use super::syntax::{
-    Binary, Declaration, DefineKind, File, Index, Item, ItemKind, Key, Name, Parameter, StepRange, Term,
-    TermKind,
+    Binary, Declaration, DefineKind, File, Index, Item, ItemKind, Key, Parameter, StepRange, Term, TermKind,
 };
 
 impl Display for File {
@@ -167,24 +168,5 @@ impl Display for Index {
 impl Display for Parameter {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if self.arity == 1 { write!(f, "{}", self.name) } else { write!(f, "{}/{}", self.name, self.arity) }
-    }
-}
-
-impl Display for Name {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-/// Things with commas between them.
-struct List<'a, T>(&'a [T]);
-
-impl<T: Display> Display for List<'_, T> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for (place, item) in self.0.iter().enumerate() {
-            let comma = if place == 0 { "" } else { ", " };
-            write!(f, "{comma}{item}")?;
-        }
-        Ok(())
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+pub(crate) use thinair_text::Name;
+
 use super::{Source, Span};
 
 /// A file: one model, or definitions for several.
@@ -76,12 +78,6 @@ pub(crate) enum DefineKind {
 pub(crate) struct Parameter {
     pub(crate) name: Name,
     pub(crate) arity: usize,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Name {
-    pub(crate) text: String,
-    pub(crate) span: Span,
 }
 
 /// An expression, a formula or a number: which of them is for the checker to say.
@@ -182,12 +178,6 @@ pub(crate) enum Index {
     Number(u32),
 }
 
-impl Name {
-    pub(crate) fn new(text: impl Into<String>, span: Span) -> Name {
-        Name { text: text.into(), span }
-    }
-}
-
 impl Term {
     pub(crate) fn new(kind: TermKind, span: Span) -> Term {
         Term { kind, span }
@@ -223,12 +213,6 @@ impl Define {
 impl PartialEq for Item {
     fn eq(&self, other: &Item) -> bool {
         self.kind == other.kind
-    }
-}
-
-impl PartialEq for Name {
-    fn eq(&self, other: &Name) -> bool {
-        self.text == other.text
     }
 }
 

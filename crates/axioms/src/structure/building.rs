@@ -2,14 +2,14 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value, WriteMode};
-use thinair_program::unfold::Dependencies;
+use thinair_program::unfold::{self, Dependencies, Limits, Spinning, Tree};
 use thinair_program::{ActionKey, Describe, Identity, Unfollowed};
 
 use super::chains::circles;
 use super::domain::Domain;
+use super::request::answers;
 use super::statements::{Folded, Folding, sole, unconditional};
-use super::tree::{self, Tree};
-use super::{Bounds, Deed, Naming, Setting, Statement, StatementId, Structure, Stuck, Values};
+use super::{Bounds, Naming, Setting, Statement, StatementId, Structure, Values};
 
 pub(super) fn build<P: Dependencies + Describe>(
     program: &P,
@@ -110,7 +110,6 @@ impl Building {
         values: Values,
         trees: Vec<Tree<P::Thread>>,
     ) -> Result<Structure<P::Thread>, Unfollowed> {
-        let bounded = |statement: &Statement| statement.deed == Deed::Stuck(Stuck::Bound);
         let complete = trees.iter().all(|tree| tree.complete);
         let mut successive: Vec<_> = self.together.iter().copied().collect();
         successive.sort_unstable();
@@ -119,7 +118,7 @@ impl Building {
             naming: Naming::new(&self.statements, &|index| self.keys[index], &self.together, None),
             identity,
             keys: self.keys,
-            complete: complete && !self.statements.iter().any(bounded),
+            complete,
             values,
             beyond_the_jls: self.statements.iter().find_map(|statement| beyond(program, statement)),
             threads: self.threads,
@@ -142,7 +141,18 @@ fn unfold<P: Dependencies + Describe>(
     bounds: &Bounds<'_>,
 ) -> Result<Vec<Tree<P::Thread>>, Unfollowed> {
     let values = |location| domain.values(program, location);
-    objects.iter().map(|&object| tree::unfold(program, object, &values, bounds)).collect()
+    let unfolded = |&object: &ObjectId| {
+        let setting = unfold::Setting {
+            answers: &|state: &P::Thread, _, allocations: &mut _| {
+                answers(program, object, state, &values, allocations)
+            },
+            spinning: Spinning::Cut,
+            limits: Limits { depth: bounds.depth, nodes: bounds.nodes },
+            is_over: bounds.is_over,
+        };
+        unfold::unfold_with(program, object, &setting)
+    };
+    objects.iter().map(unfolded).collect()
 }
 
 /// Adds all values that there can be, or all that are well-founded (`chains`).

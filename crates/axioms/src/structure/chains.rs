@@ -11,8 +11,7 @@
 
 use thinair_event::{Location, ReadMode};
 use thinair_program::Request;
-
-use super::tree::Tree;
+use thinair_program::unfold::Tree;
 
 /// Locations that depend on each other.
 #[derive(Debug)]
@@ -51,17 +50,17 @@ fn dependence<T>(trees: &[Tree<T>], locations: &[Location]) -> Vec<Vec<bool>> {
     let mut reaches = vec![vec![false; size]; size];
     for node in trees.iter().flat_map(|tree| tree.nodes.iter().map(move |node| (tree, node))) {
         let (tree, node) = node;
-        let written = match node.request {
-            Ok(Request::Write { location, .. }) => location,
-            Ok(Request::ReadModifyWrite { location, .. }) => {
+        let written = match node.followed() {
+            Some(Request::Write { location, .. }) => location,
+            Some(Request::ReadModifyWrite { location, .. }) => {
                 reaches[place(location)][place(location)] = true;
                 location
             }
             _ => continue,
         };
-        for &earlier in &node.depends_on {
-            if let Ok(Request::Read { location, .. } | Request::ReadModifyWrite { location, .. }) =
-                tree.nodes[earlier].request
+        for earlier in node.depends_on() {
+            if let Request::Read { location, .. } | Request::ReadModifyWrite { location, .. } =
+                tree.node(earlier).request
             {
                 reaches[place(location)][place(written)] = true;
             }

@@ -65,7 +65,7 @@ impl<T> Structure<T> {
         // Parents come before their children.
         for (place, node) in tree.nodes.iter().enumerate().rev() {
             let of_answers: Vec<DecisionId> =
-                node.children.iter().map(|&(_, child)| of_node[child]).collect();
+                node.children.iter().map(|&(_, child)| of_node[child.index()]).collect();
             let decision = match (&of_answers[..], of_nodes[place]) {
                 ([], _) => Decision::Known(node.is_end() && is_such(&node.state)),
                 ([only], _) => {

@@ -11,11 +11,11 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{ActionKind, ObjectId, Position, ThreadId, Value};
+use thinair_program::unfold::{Cut, NodeId, Tree};
 use thinair_program::{
     Abandonment, ActionKey, Answer, Describe, Identity, KeyCounter, Request, Site, Unfollowed, Update,
 };
 
-use super::tree::{Stop, Tree};
 use super::{Deed, Statement, StatementId, Stuck};
 
 /// A thread as statements.
@@ -59,14 +59,12 @@ impl<P: Describe> Folding<'_, P> {
     /// With `all`, everything depends on every answer before it.
     fn attempt(&self, all: bool) -> Result<Draft, Unfollowed> {
         let mut draft = Draft::default();
-        for (id, node) in self.tree.nodes.iter().enumerate() {
+        for (id, node) in self.tree.iter() {
             let mut steps = match node.parent {
                 Some((parent, answer)) => {
-                    let mut steps = draft.steps[parent].clone();
-                    let update = self.tree.nodes[parent].request;
-                    if let Some(deed) =
-                        update.ok().and_then(|request| written(request, self.answer(parent, answer)))
-                    {
+                    let mut steps = draft.steps[parent.index()].clone();
+                    let update = self.tree.node(parent).request;
+                    if let Some(deed) = written(update, self.answer(parent, answer)) {
                         let here = Here { node: parent, also: Some((parent, answer)), all };
                         self.add(&mut draft, &mut steps, deed, here);
                     }
@@ -79,19 +77,19 @@ impl<P: Describe> Folding<'_, P> {
             draft.of_node.push(statement);
             draft.steps.push(steps);
         }
-        draft.paths = self.tree.leaves().map(|leaf| draft.steps[leaf].path.clone()).collect();
+        draft.paths = self.tree.leaves().map(|leaf| draft.steps[leaf.index()].path.clone()).collect();
         draft.answers = self.tree.leaves().map(|leaf| self.answers_on_the_way(&draft, leaf)).collect();
         Ok(draft)
     }
 
     /// What is done at a node.
-    fn deed(&self, id: usize) -> Result<Option<Deed>, Unfollowed> {
-        let node = &self.tree.nodes[id];
-        let request = match node.request {
-            Ok(request) => request,
-            Err(Stop::Bound) => return Ok(Some(Deed::Stuck(Stuck::Bound))),
-            Err(Stop::Spins) => return Ok(Some(Deed::Stuck(Stuck::Spins))),
-        };
+    fn deed(&self, id: NodeId) -> Result<Option<Deed>, Unfollowed> {
+        let node = self.tree.node(id);
+        match node.cut {
+            None => {}
+            Some(Cut::Bound) => return Ok(Some(Deed::Stuck(Stuck::Bound))),
+            Some(Cut::Spins) => return Ok(Some(Deed::Stuck(Stuck::Spins))),
+        }
         let act = |kind| Some(Deed::Act { kind, value: None, update: None });
         let thread = |object| {
             (self.number)(object).ok_or_else(|| Unfollowed {
@@ -99,7 +97,7 @@ impl<P: Describe> Folding<'_, P> {
                 position: self.program.position(&node.state),
             })
         };
-        Ok(match request {
+        Ok(match node.request {
             Request::Read { location, mode } => act(ActionKind::Read(location, mode)),
             Request::Write { location, value, mode } => {
                 let kind = ActionKind::Write(location, mode);
@@ -127,15 +125,17 @@ impl<P: Describe> Folding<'_, P> {
     /// Adds what is done to a path; gives its statement.
     fn add(&self, draft: &mut Draft, steps: &mut Steps, deed: Deed, here: Here) -> usize {
         let Here { node, also, all } = here;
-        let branching = |place: usize| self.tree.nodes[place].children.len() > 1;
-        let earlier = self.tree.ancestors(node).filter(|&(place, _)| {
-            branching(place) && (all || self.tree.nodes[node].depends_on.contains(&place))
-        });
+        let branching = |place: NodeId| self.tree.node(place).children.len() > 1;
+        let depends_on = self.tree.node(node).depends_on();
+        let earlier = self
+            .tree
+            .ancestors(node)
+            .filter(|&(place, _)| branching(place) && (all || depends_on.contains(&place)));
         let condition: BTreeSet<(usize, usize)> = earlier
             .chain(also.filter(|&(place, _)| branching(place)))
-            .filter_map(|(place, answer)| Some((draft.of_node[place]?, answer)))
+            .filter_map(|(place, answer)| Some((draft.of_node[place.index()]?, answer)))
             .collect();
-        let state = &self.tree.nodes[node].state;
+        let state = &self.tree.node(node).state;
         let identity = match deed {
             Deed::Act { kind: ActionKind::End, .. } | Deed::Choose(_) | Deed::Stuck(_) => None,
             Deed::Act { kind, value, .. } => {
@@ -151,7 +151,7 @@ impl<P: Describe> Folding<'_, P> {
         if statement == next {
             let answers = match also {
                 None if matches!(deed, Deed::Choose(_)) || deed.is_read() => {
-                    self.tree.nodes[node].children.iter().map(|&(answer, _)| answer).collect()
+                    self.tree.node(node).children.iter().map(|&(answer, _)| answer).collect()
                 }
                 _ => Vec::new(),
             };
@@ -161,7 +161,7 @@ impl<P: Describe> Folding<'_, P> {
                 answers,
                 position: self.program.position(state),
                 identity,
-                completes: also.and_then(|(place, _)| draft.of_node[place]),
+                completes: also.and_then(|(place, _)| draft.of_node[place.index()]),
             };
             draft.statements.push(made);
         }
@@ -169,13 +169,13 @@ impl<P: Describe> Folding<'_, P> {
         statement
     }
 
-    fn answer(&self, node: usize, number: usize) -> Answer {
-        self.tree.nodes[node].children[number].0
+    fn answer(&self, node: NodeId, number: usize) -> Answer {
+        self.tree.node(node).children[number].0
     }
 
-    fn answers_on_the_way(&self, draft: &Draft, leaf: usize) -> Vec<(usize, usize)> {
+    fn answers_on_the_way(&self, draft: &Draft, leaf: NodeId) -> Vec<(usize, usize)> {
         let ancestors = self.tree.ancestors(leaf);
-        ancestors.filter_map(|(place, answer)| Some((draft.of_node[place]?, answer))).collect()
+        ancestors.filter_map(|(place, answer)| Some((draft.of_node[place.index()]?, answer))).collect()
     }
 }
 
@@ -196,9 +196,9 @@ fn written(request: Request, answer: Answer) -> Option<Deed> {
 /// Where something is done.
 #[derive(Clone, Copy)]
 struct Here {
-    node: usize,
+    node: NodeId,
     /// The answer that it follows from, besides: the one to the read of a read-modify-write, of which it is the write.
-    also: Option<(usize, usize)>,
+    also: Option<(NodeId, usize)>,
     all: bool,
 }
 

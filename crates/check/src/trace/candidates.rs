@@ -51,7 +51,7 @@ fn order(recorded: &Recorded, problems: &mut Problems) {
         let Some(&place) = places.get(guid.value.as_str()) else { continue };
         if !recorded.threads[place.0][place.1].kind.is_synchronization() {
             let cause = TraceCause::NotSynchronization { guid: guid.value.clone() };
-            let labels = vec![Label { span: recorded.entry(place.0, place.1).span, text: "it is here" }];
+            let labels = vec![Label { place: recorded.entry(place.0, place.1).span, text: "it is here" }];
             problems.report_with(guid.span, cause.into(), labels);
         }
         listed.insert(place, number);
@@ -62,7 +62,7 @@ fn order(recorded: &Recorded, problems: &mut Problems) {
             let name = |event| recorded.entry(thread, event).value.guid.value.clone();
             let Some(&number) = listed.get(&(thread, event)) else {
                 let cause = TraceCause::Unordered { guid: name(event) };
-                let labels = vec![Label { span: recorded.entry(thread, event).span, text: "it is here" }];
+                let labels = vec![Label { place: recorded.entry(thread, event).span, text: "it is here" }];
                 problems.report_with(order.span, cause.into(), labels);
                 continue;
             };

@@ -91,7 +91,7 @@ impl<'p, P: Program> Search<'p, P> {
             let steps: Vec<Step> = machine.steps().collect();
             for step in steps {
                 if self.count.step(depth) {
-                    self.count.progress.frontier = self.queue.len();
+                    self.count.wait(self.queue.len());
                     observer.progress(&self.count.progress)?;
                 }
                 self.take(&mut machine, step, number, depth, observer)?;

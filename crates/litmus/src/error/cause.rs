@@ -5,15 +5,6 @@ use std::fmt::{self, Write as _};
 use crate::syntax::{Identity, Method, Qualifier, Type};
 use crate::trace::TraceCause;
 
-/// How bad a problem is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Severity {
-    /// The test cannot be used.
-    Error,
-    /// The test can be used, but may not mean what its author thinks.
-    Warning,
-}
-
 /// What is wrong. The text of each message is below, that of its help in [`Cause::help`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -431,11 +422,8 @@ pub enum Cause {
 
 impl Cause {
     /// Whether the test can be used nevertheless.
-    pub fn severity(&self) -> Severity {
-        match self {
-            Self::UncommonModel { .. } | Self::VolatileArray { .. } => Severity::Warning,
-            _ => Severity::Error,
-        }
+    pub fn is_warning(&self) -> bool {
+        matches!(self, Self::UncommonModel { .. } | Self::VolatileArray { .. })
     }
 }
 

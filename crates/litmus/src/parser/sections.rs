@@ -99,7 +99,7 @@ impl Parser<'_> {
             }
             TokenKind::Exists | TokenKind::Forall | TokenKind::Complement if self.at_section() => {
                 if let Some(span) = sections.condition_seen {
-                    let labels = vec![Label { span, text: "the first one is here" }];
+                    let labels = vec![Label { place: span, text: "the first one is here" }];
                     self.error_at(start, Cause::SecondCondition, labels);
                 } else if !sections.thread_seen {
                     self.expected("`Thread`");
@@ -153,7 +153,7 @@ impl Parser<'_> {
         }
         if !self.eat(TokenKind::CloseBrace) {
             let cause = Cause::Expected { expected: quoted("}"), found: self.found() };
-            let labels = vec![Label { span: open.span, text: "this `{` is not closed" }];
+            let labels = vec![Label { place: open.span, text: "this `{` is not closed" }];
             self.error_at(self.peek().span, cause, labels);
         }
         Ok(Spanned::new(items, self.span_from(open.span)))

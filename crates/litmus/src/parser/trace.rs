@@ -23,7 +23,7 @@ impl Parser<'_> {
                 let start = self.next().span;
                 let found = self.order_of_synchronization();
                 if let Some(first) = &order {
-                    let labels = vec![Label { span: first.span, text: "the first one is here" }];
+                    let labels = vec![Label { place: first.span, text: "the first one is here" }];
                     self.problems.report_with(start, TraceCause::SecondOrder.into(), labels);
                 }
                 order = order.or(found.ok());
@@ -90,7 +90,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let cause = Cause::Expected { expected: quoted("}"), found: self.found() };
-        let labels = vec![Label { span: open.span, text: "this `{` is not closed" }];
+        let labels = vec![Label { place: open.span, text: "this `{` is not closed" }];
         Err(self.error_at(self.peek().span, cause, labels))
     }
 

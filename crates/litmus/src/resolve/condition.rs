@@ -207,10 +207,10 @@ impl Checker<'_> {
             let identity = expectation.identity.map(|identity| identity.value).unwrap_or_default();
             let (model, span) = (&expectation.model.value, expectation.model.span);
             let labels = vec![Label {
-                span: *first.entry((model, identity)).or_insert(span),
+                place: *first.entry((model, identity)).or_insert(span),
                 text: "the first one is here",
             }];
-            if labels[0].span != span {
+            if labels[0].place != span {
                 self.problems.report_with(
                     span,
                     Cause::DuplicateExpectation { model: model.clone(), identity },

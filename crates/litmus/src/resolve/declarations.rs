@@ -99,7 +99,7 @@ impl Declarations<'_> {
 }
 
 fn label(first: Span) -> Label {
-    Label { span: first, text: "the first one is here" }
+    Label { place: first, text: "the first one is here" }
 }
 
 fn default(ty: Type) -> Literal {

@@ -81,7 +81,7 @@ impl Checker<'_> {
         self.check_not_exception(name);
         let state = &mut self.registers[register.index()];
         if let Some(span) = state.in_scope {
-            let labels = vec![Label { span, text: "it comes into use here" }];
+            let labels = vec![Label { place: span, text: "it comes into use here" }];
             self.problems.report_with(
                 name.span,
                 Cause::DuplicateRegister { name: name.value.clone() },
@@ -95,7 +95,7 @@ impl Checker<'_> {
         }
         let first = self.register(register);
         if self.registers[register.index()].typed && first.ty != ty {
-            let labels = vec![Label { span: first.name.span, text: "it comes into use here" }];
+            let labels = vec![Label { place: first.name.span, text: "it comes into use here" }];
             let cause = Cause::ConflictingTypes { name: name.value.clone(), first: first.ty, second: ty };
             self.problems.report_with(name.span, cause, labels);
         }

@@ -95,6 +95,10 @@ impl Dependencies for LitmusProgram {
         TracedThread { thread, taint: Taint { slots, ..Taint::default() } }
     }
 
+    fn state<'t>(&self, traced: &'t TracedThread) -> &'t Thread {
+        &traced.thread
+    }
+
     fn next_traced(&self, traced: &TracedThread) -> (Request, Dependence) {
         let TracedThread { thread, taint } = traced;
         let of_place = |place: &Place| taint.of(&place.slot);

@@ -42,7 +42,7 @@ impl<'a> Checker<'a> {
             let Spanned { value: thread, span } = sequence.thread;
             self.thread(sequence.thread);
             if let Some(&first) = known.get(&thread) {
-                let labels = vec![Label { span: first, text: "the first one is here" }];
+                let labels = vec![Label { place: first, text: "the first one is here" }];
                 self.problems.report_with(span, TraceCause::DuplicateSequence { thread }.into(), labels);
             }
             known.entry(thread).or_insert(span);
@@ -64,7 +64,7 @@ impl<'a> Checker<'a> {
             if guid.value == INITIAL {
                 self.problems.report(guid.span, TraceCause::ReservedGuid.into());
             } else if let Some(first) = actions.get(guid.value.as_str()) {
-                let labels = vec![Label { span: first.value.guid.span, text: "the first one is here" }];
+                let labels = vec![Label { place: first.value.guid.span, text: "the first one is here" }];
                 let cause = TraceCause::DuplicateGuid { guid: guid.value.clone() };
                 self.problems.report_with(guid.span, cause.into(), labels);
             } else {
@@ -79,7 +79,7 @@ impl<'a> Checker<'a> {
         let commits = entries.iter().filter_map(|entry| entry.value.act.seen()?.commit);
         for Spanned { value: number, span } in commits {
             if let Some(&first) = known.get(&number) {
-                let labels = vec![Label { span: first, text: "the first one is here" }];
+                let labels = vec![Label { place: first, text: "the first one is here" }];
                 self.problems.report_with(span, TraceCause::DuplicateCommit { number }.into(), labels);
             }
             known.entry(number).or_insert(span);
@@ -195,7 +195,7 @@ impl<'a> Checker<'a> {
                     self.unknown_guid(name, from.span, actions);
                     return;
                 };
-                let label = |text| vec![Label { span: write.span, text }];
+                let label = |text| vec![Label { place: write.span, text }];
                 let Some((written, wrote)) = write.value.act.written() else {
                     let cause = TraceCause::NotAWrite { guid };
                     self.problems.report_with(from.span, cause.into(), label("it is here"));
@@ -220,7 +220,7 @@ impl<'a> Checker<'a> {
                 }
                 Origin::Action(_) => TraceCause::OtherValue { guid, wrote: wrote.to_string(), read },
             };
-            let labels = at.map(|span| Label { span, text: "it is here" }).into_iter().collect();
+            let labels = at.map(|span| Label { place: span, text: "it is here" }).into_iter().collect();
             self.problems.report_with(value.span.to(from.span), cause.into(), labels);
         }
     }
@@ -239,7 +239,7 @@ impl<'a> Checker<'a> {
             if !actions.contains_key(guid.value.as_str()) {
                 self.unknown_guid(&guid.value, guid.span, actions);
             } else if let Some(&first) = known.get(guid.value.as_str()) {
-                let labels = vec![Label { span: first, text: "the first time is here" }];
+                let labels = vec![Label { place: first, text: "the first time is here" }];
                 let cause = TraceCause::OrderedTwice { guid: guid.value.clone() };
                 self.problems.report_with(guid.span, cause.into(), labels);
             }

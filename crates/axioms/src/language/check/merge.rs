@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use thinair_text::Label;
+
 use super::{similar, taken};
 use crate::language::syntax::{Define, DefineKind, File, Item, ItemKind, Name, Sourced};
 use crate::language::{Cause, Place, Problems, Source};
@@ -122,7 +124,8 @@ impl Merging<'_> {
         };
         if Arc::ptr_eq(&before.source, self.source) {
             let cause = taken(&name.text, found);
-            self.problems.report_with(self.source, name.span, cause, vec![(before, "first declared here")]);
+            let label = Label { place: before, text: "first declared here" };
+            self.problems.report_with(self.source, name.span, cause, vec![label]);
             return None;
         }
         Some(index)

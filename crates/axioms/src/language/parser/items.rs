@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Parsed, Parser, Reported};
+use thinair_text::{Parsed, Reported, TokenKind};
+
+use super::Parser;
 use crate::language::syntax::{Define, DefineKind, File, Item, ItemKind, Key, Name, Parameter};
-use crate::language::token::{SLASH, TokenKind};
 use crate::language::{Cause, limits};
 
 impl Parser<'_> {
@@ -13,7 +14,7 @@ impl Parser<'_> {
         let header = self.header();
         let mut items = Vec::new();
         loop {
-            if header.is_err() && items.is_empty() || !self.kind().begins_item() {
+            if header.is_err() && items.is_empty() || !self.at_item() {
                 self.recover();
             }
             if self.kind() == TokenKind::End {
@@ -31,63 +32,23 @@ impl Parser<'_> {
         Some(File { is_library, name, summary, items })
     }
 
-    /// Goes on to the next item.
-    fn recover(&mut self) {
-        while self.kind() != TokenKind::End && !self.kind().begins_item() {
-            self.next();
-        }
-    }
-
-    fn ends_here(&mut self, item: Item) -> Parsed<Item> {
-        if self.kind().begins_item() || self.kind() == TokenKind::End {
-            return Ok(item);
-        }
-        Err(self.expected("an operator or the next item"))
-    }
-
     /// `model NAME "SUMMARY"` or `library NAME "SUMMARY"`.
     fn header(&mut self) -> Parsed<(bool, Name, String)> {
         let is_library = self.at("library");
         if !is_library && !self.at("model") {
             return Err(self.error(Cause::NoHeader));
         }
-        self.next();
-        let name = self.model_name()?;
+        self.advance();
+        let name = self.hyphenated_name()?;
         let summary = self.quoted("what the model is, in quotes")?;
         Ok((is_library, name, summary))
     }
 
-    /// A name with hyphens in it, such as `jmm-revised`.
-    fn model_name(&mut self) -> Parsed<Name> {
-        let first = self.name("a model's name")?;
-        let mut span = first.span;
-        while self.at("-") && self.peek().span.start == span.end {
-            self.next();
-            let continues =
-                matches!(self.kind(), TokenKind::Name | TokenKind::Word(_) | TokenKind::Number(_));
-            if !continues || self.peek().span.start != span.end + "-".len() {
-                return Err(self.expected("the rest of the model's name"));
-            }
-            span = span.to(self.next().span);
-        }
-        Ok(Name::new(self.text(span), span))
-    }
-
-    fn quoted(&mut self, what: &str) -> Parsed<String> {
-        if self.kind() != TokenKind::Text {
-            return Err(self.expected(what));
-        }
-        let span = self.next().span;
-        let text = self.text(span);
-        let text = text.strip_prefix('"').unwrap_or(text);
-        Ok(text.strip_suffix('"').unwrap_or(text).to_owned())
-    }
-
     fn item(&mut self) -> Parsed<Item> {
-        let first = self.next();
+        let first = self.advance();
         let TokenKind::Word(word) = first.kind else { return Err(Reported) };
         let kind = match word {
-            "extends" => ItemKind::Extends(self.model_name()?),
+            "extends" => ItemKind::Extends(self.hyphenated_name()?),
             "drop" => {
                 self.expect("axiom")?;
                 ItemKind::Drop(self.name("an axiom's name")?)
@@ -104,8 +65,7 @@ impl Parser<'_> {
                 ItemKind::Theorem { name, why: self.quoted("why it holds, in quotes")? }
             }
             _ => {
-                self.problems.report(self.source, first.span, Cause::SecondHeader);
-                return Err(Reported);
+                return Err(self.error_at(first.span, Cause::SecondHeader));
             }
         };
         Ok(Item { kind, span: self.span_from(first.span) })
@@ -151,12 +111,12 @@ impl Parser<'_> {
     /// `NAME` for a set, `NAME/2` for a binary relation, and so on.
     fn parameter(&mut self) -> Parsed<Parameter> {
         let name = self.name("a parameter's name")?;
-        if !self.eat(SLASH) {
+        if !self.eat("/") {
             return Ok(Parameter { name, arity: 1 });
         }
         match self.kind() {
             TokenKind::Number(arity) if (1..=limits::ARITY).contains(&(arity as usize)) => {
-                self.next();
+                self.advance();
                 Ok(Parameter { name, arity: arity as usize })
             }
             _ => Err(self.expected(&format!("an arity from 1 to {}", limits::ARITY))),

@@ -1,12 +1,13 @@
 //! Terms, by precedence climbing.
 
-use super::{Parsed, Parser, is};
+use thinair_text::{Mistake, Parsed, TokenKind};
+
+use super::Parser;
 use crate::language::operators::{BINARIES, Level, QUANTIFIERS, UNARIES};
 use crate::language::syntax::{
     Binary, Declaration, Index, Name, Quantifier, StepRange, Term, TermKind, Unary,
 };
-use crate::language::token::TokenKind;
-use crate::language::{Cause, Span, limits};
+use crate::language::{Span, limits};
 
 impl Parser<'_> {
     /// A whole term.
@@ -17,7 +18,7 @@ impl Parser<'_> {
     /// A term whose operators bind at least as tightly as `level`.
     fn term_at(&mut self, level: Level) -> Parsed<Term> {
         if self.depth == limits::DEPTH {
-            return Err(self.error(Cause::NestedTooDeeply));
+            return Err(self.error(Mistake::NestedTooDeeply { most: limits::DEPTH }.into()));
         }
         self.depth += 1;
         let mut term = self.operand()?;
@@ -26,7 +27,7 @@ impl Parser<'_> {
             // `a = b = c` means nothing.
             let again = self.binary_operator().map(|found| found.0.level());
             if operator.level() == Level::Compare && again == Some(Level::Compare) {
-                return Err(self.error(Cause::ChainedComparison));
+                return Err(self.error(Mistake::ChainedComparison.into()));
             }
         }
         self.depth -= 1;
@@ -37,7 +38,7 @@ impl Parser<'_> {
     /// join, which it is.
     fn binary_operator(&self) -> Option<(Binary, usize)> {
         let symbol = match self.kind() {
-            TokenKind::Word("not") | TokenKind::Symbol("!") if is(self.kind_after(1), "in") => {
+            TokenKind::Word("not") | TokenKind::Symbol("!") if self.kind_after(1).is("in") => {
                 return Some((Binary::NotIn, 2));
             }
             TokenKind::Symbol("&&") => "and",
@@ -52,11 +53,13 @@ impl Parser<'_> {
     fn operation(&mut self, left: Term, operator: Binary, length: usize) -> Parsed<Term> {
         self.operators += 1;
         if self.operators > limits::OPERATORS {
-            return Err(self.error(Cause::TooManyOperators));
+            return Err(self.error(Mistake::TooManyOperators { most: limits::OPERATORS }.into()));
         }
         let first = left.span;
         let is_application = self.at("[");
-        self.position += length;
+        for _ in 0..length {
+            self.advance();
+        }
         if is_application {
             let arguments = self.list(Self::term)?;
             self.expect("]")?;
@@ -88,7 +91,7 @@ impl Parser<'_> {
             _ => None,
         };
         if let Some(&(operator, _, level)) = operator {
-            self.next();
+            self.advance();
             let operand = self.term_at(level.of_operand())?;
             return Ok(self.finish(first, TermKind::Unary(operator, Box::new(operand))));
         }
@@ -107,12 +110,12 @@ impl Parser<'_> {
             return false;
         }
         let declares = matches!(self.kind_after(2), TokenKind::Symbol(":" | ","));
-        word == "all" || is(self.kind_after(1), "disj") || (self.kind_after(1) == TokenKind::Name && declares)
+        word == "all" || self.kind_after(1).is("disj") || (self.kind_after(1) == TokenKind::Name && declares)
     }
 
     fn quantification(&mut self) -> Parsed<Term> {
-        let first = self.next();
-        let quantifier = QUANTIFIERS.iter().find(|entry| is(first.kind, entry.1));
+        let first = self.advance();
+        let quantifier = QUANTIFIERS.iter().find(|entry| first.kind.is(entry.1));
         let quantifier = quantifier.map_or(Quantifier::All, |entry| entry.0);
         let declarations = self.list(Self::declaration)?;
         self.expect("|")?;
@@ -130,7 +133,7 @@ impl Parser<'_> {
     }
 
     fn binding(&mut self) -> Parsed<Term> {
-        let first = self.next().span;
+        let first = self.advance().span;
         let name = self.name("a name")?;
         self.expect("=")?;
         let value = self.term()?;
@@ -141,7 +144,7 @@ impl Parser<'_> {
 
     /// `each i | TERM` and `each i, j >= i | TERM`
     fn each(&mut self) -> Parsed<Term> {
-        let first = self.next().span;
+        let first = self.advance().span;
         let ranges = self.list(|parser| {
             let name = parser.name("an index")?;
             let from = if parser.eat(">=") { Some(parser.name("an index")?) } else { None };
@@ -153,7 +156,7 @@ impl Parser<'_> {
     }
 
     fn conditional(&mut self) -> Parsed<Term> {
-        let first = self.next().span;
+        let first = self.advance().span;
         let condition = self.term()?;
         self.expect("then")?;
         let then = self.term()?;
@@ -178,20 +181,20 @@ impl Parser<'_> {
                 }
             }
             TokenKind::Number(number) => {
-                self.next();
+                self.advance();
                 self.finish(first, TermKind::Number(number))
             }
             TokenKind::Word("none") => self.constant(TermKind::None),
             TokenKind::Word("univ") => self.constant(TermKind::Universe),
             TokenKind::Word("iden") => self.constant(TermKind::Identity),
             TokenKind::Symbol("(") => {
-                self.next();
+                self.advance();
                 let term = self.term()?;
                 self.expect(")")?;
                 Term { span: self.span_from(first), ..term }
             }
             TokenKind::Symbol("{") => {
-                self.next();
+                self.advance();
                 let declarations = self.list(Self::declaration)?;
                 self.expect("|")?;
                 let body = self.term()?;
@@ -208,14 +211,14 @@ impl Parser<'_> {
     }
 
     fn constant(&mut self, kind: TermKind) -> Term {
-        let span = self.next().span;
+        let span = self.advance().span;
         Term::new(kind, span)
     }
 
     /// `i`, `k`, `0` or `(i - 1)`
     fn index(&mut self) -> Parsed<Index> {
         if let TokenKind::Number(number) = self.kind() {
-            self.next();
+            self.advance();
             return Ok(Index::Number(number));
         }
         if !self.eat("(") {
@@ -224,7 +227,7 @@ impl Parser<'_> {
         let name: Name = self.name("an index")?;
         self.expect("-")?;
         let TokenKind::Number(less) = self.kind() else { return Err(self.expected("a number")) };
-        self.next();
+        self.advance();
         self.expect(")")?;
         Ok(Index::Variable(name, less))
     }

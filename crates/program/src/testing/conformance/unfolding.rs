@@ -11,7 +11,7 @@ use thinair_event::{Location, ObjectId, Value};
 
 use super::schedule::{Journal, Schedule};
 use super::{Failure, Property, Suite, Unfolded};
-use crate::unfold::{AllEarlier, Limits, Tree, unfold};
+use crate::unfold::{AllEarlier, Limits, NodeId, Tree, unfold};
 use crate::{Answer, Program, Request};
 
 /// Trees of more nodes are made less deep instead.
@@ -50,7 +50,7 @@ fn follow<P: Program>(
     // One more than the entries: the request that was not answered any more.
     let length = journal.entries.len() + 1;
     let (tree, depth) = tree(program, thread, journal, length);
-    let mut node = Tree::ROOT;
+    let mut node = NodeId::ROOT;
     for (place, &(request, answer)) in journal.entries.iter().enumerate().take(depth) {
         let found = tree.node(node);
         if found.request != request {
@@ -75,7 +75,7 @@ fn tree<P: Program>(
     thread: ObjectId,
     journal: &Journal<P::Thread>,
     length: usize,
-) -> (Tree, usize) {
+) -> (Tree<P::Thread>, usize) {
     let seen = values_seen(journal);
     let domain =
         |location| seen.get(&location).map_or_else(Vec::new, |values| values.iter().copied().collect());
@@ -83,7 +83,8 @@ fn tree<P: Program>(
     loop {
         let limits = Limits { depth, nodes: NODES };
         let tree = unfold(&AllEarlier(program), thread, &domain, limits);
-        if tree.nodes.len() < NODES || depth == 1 {
+        let followed = tree.nodes.iter().filter(|node| node.followed().is_some()).count();
+        if followed < NODES || depth == 1 {
             return (tree, depth);
         }
         depth = (depth * 3 / 4).max(1);

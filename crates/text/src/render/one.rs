@@ -1,12 +1,8 @@
-//! Problems as text for people, in the manner of rustc.
+//! Problems of one text. Long lines are clipped, and characters that could mislead a terminal are replaced.
 
 use std::fmt::Write as _;
 
-use super::{Problems, Severity};
-use crate::{
-    limits,
-    source::{Lines, Span},
-};
+use crate::{Cause, Lines, Problems, Span};
 
 /// At most this many characters of a source line are shown.
 const WIDTH: usize = 100;
@@ -17,23 +13,20 @@ const CONTEXT: usize = 40;
 /// What a tab is shown as.
 const TAB: &str = "    ";
 
-pub(super) fn render(problems: &Problems, file: &str, source: &str) -> String {
+pub(crate) fn render<C: Cause>(problems: &Problems<C, Span>, file: &str, source: &str) -> String {
     let mut page = Page { file, lines: Lines::new(source), text: String::new() };
-    for problem in problems.iter().take(limits::PROBLEMS_SHOWN) {
-        let severity = match problem.cause.severity() {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        };
-        page.snippet(problem.span, severity, &problem.cause.to_string());
+    for problem in problems.iter().take(C::SHOWN) {
+        let severity = if problem.cause.is_warning() { "warning" } else { "error" };
+        page.snippet(problem.place, severity, &problem.cause.to_string());
         for label in &problem.labels {
-            page.snippet(label.span, "note", label.text);
+            page.snippet(label.place, "note", label.text);
         }
         if let Some(help) = problem.cause.help() {
             page.line(format_args!("help: {help}"));
         }
         page.line(format_args!(""));
     }
-    let more = problems.len().saturating_sub(limits::PROBLEMS_SHOWN);
+    let more = problems.len().saturating_sub(C::SHOWN);
     if more > 0 {
         page.line(format_args!("and {more} more"));
     }
@@ -119,12 +112,34 @@ fn is_harmless(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::error::{Cause, Problems};
-    use crate::source::Span;
+    use std::fmt;
+
+    use crate::{Cause, Problems, Span};
+
+    struct Wrong;
+
+    impl fmt::Display for Wrong {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("wrong")
+        }
+    }
+
+    impl Cause for Wrong {
+        const KEPT: usize = 100;
+        const SHOWN: usize = 20;
+
+        fn help(&self) -> Option<String> {
+            None
+        }
+
+        fn is_warning(&self) -> bool {
+            false
+        }
+    }
 
     fn check(source: &str, span: (usize, usize), expected: &str) {
-        let mut problems = Problems::default();
-        problems.report(Span::new(span.0, span.1), Cause::NotAssignable);
+        let mut problems = Problems::<Wrong, Span>::default();
+        problems.report(Span::new(span.0, span.1), Wrong);
         let text = problems.render("f", source);
         let snippet: Vec<&str> = text.lines().skip(1).collect();
         assert_eq!(snippet.join("\n").trim_end(), expected);
@@ -163,12 +178,12 @@ mod tests {
 
     #[test]
     fn only_some_are_shown() {
-        let mut problems = Problems::default();
+        let mut problems = Problems::<Wrong, Span>::default();
         for _ in 0..1000 {
-            problems.report(Span::default(), Cause::NotAssignable);
+            problems.report(Span::default(), Wrong);
         }
         let text = problems.render("f", "x");
-        assert_eq!(text.matches("error").count(), crate::limits::PROBLEMS_SHOWN);
+        assert_eq!(text.matches("error").count(), Wrong::SHOWN);
         assert!(text.ends_with("and 980 more\n"), "{text}");
     }
 }

@@ -77,7 +77,7 @@ impl<'a> Lines<'a> {
 }
 
 /// Some editors put this before the text; it means nothing.
-pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
+pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,8 @@
-//! Texts, and places in them.
+//! Texts that have names, and places in them.
 
-use std::ops::Range;
 use std::sync::Arc;
+
+use crate::{Lines, Span};
 
 /// A text and what it is called in messages.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,28 +20,6 @@ impl Source {
     }
 }
 
-/// A range of bytes of a text.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub struct Span {
-    /// The offset of the first byte.
-    pub start: usize,
-    /// The offset after the last byte; equal to `start` for a place between two characters.
-    pub end: usize,
-}
-
-impl Span {
-    /// The smallest span that covers both.
-    #[must_use]
-    pub fn to(self, other: Span) -> Span {
-        Span { start: self.start.min(other.start), end: self.end.max(other.end) }
-    }
-
-    /// To slice a text with.
-    pub fn range(self) -> Range<usize> {
-        self.start..self.end
-    }
-}
-
 /// A span of one of several texts: a model that extends another one is made of both.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
@@ -51,6 +30,11 @@ pub struct Place {
 }
 
 impl Place {
+    /// There in that text.
+    pub fn new(source: &Arc<Source>, span: Span) -> Place {
+        Place { source: Arc::clone(source), span }
+    }
+
     /// What is written there.
     pub fn text(&self) -> &str {
         self.source.text.get(self.span.range()).unwrap_or_default()
@@ -58,7 +42,6 @@ impl Place {
 
     /// The line on which it begins, counted from 1.
     pub fn line(&self) -> usize {
-        let before = self.source.text.get(..self.span.start).unwrap_or_default();
-        before.bytes().filter(|&byte| byte == b'\n').count() + 1
+        Lines::new(&self.source.text).position(self.span.start).line as usize
     }
 }

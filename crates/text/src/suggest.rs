@@ -1,18 +1,20 @@
 //! Guesses what a misspelt name was meant to be.
 
 /// The candidate that is nearest to `name`, if it is near enough; the first of those that are equally near.
-pub(crate) fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let name: Vec<char> = name.chars().take(LONGEST + 1).collect();
-    let near_enough = (name.len() / 3).max(1);
     candidates
         .into_iter()
         .take(MOST)
-        .map(|candidate| {
-            (distance(&name, &candidate.chars().take(LONGEST + 1).collect::<Vec<_>>()), candidate)
-        })
-        // A name of one letter is one change away from every other.
-        .filter(|&(distance, candidate)| {
-            distance <= near_enough && distance < name.len().max(candidate.len())
+        .filter_map(|candidate| {
+            let characters: Vec<char> = candidate.chars().take(LONGEST + 1).collect();
+            let distance = distance(&name, &characters);
+            // Two of five characters may be wrong, and the second of two: a name of one letter is one change away from
+            // every other.
+            let length = name.len().max(characters.len());
+            let is_numbered = name.len() == characters.len() && name.first() == characters.first();
+            let is_near = distance * 5 <= length * 2 || distance == 1 && is_numbered;
+            is_near.then_some((distance, candidate))
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)
@@ -59,6 +61,8 @@ mod tests {
         check("JMM", &["jmm"], Some("jmm"));
         check("flagg", &["flag", "turn"], Some("flag"));
         check("r11", &["r1", "r2"], Some("r1"));
+        check("r2", &["r1"], Some("r1"));
+        check("totle", &["total"], Some("total"));
     }
 
     #[test]
@@ -66,6 +70,7 @@ mod tests {
         check("y", &["x"], None);
         check("counter", &["flag", "turn"], None);
         check("", &["x"], None);
+        check("hb", &["b"], None);
         check(&"a".repeat(100_000), &["x"], None);
     }
 }

@@ -1,0 +1,266 @@
+//! Stubborn sets (Valmari 1990): which steps are left out, because taking others first leads to the same ends.
+//!
+//! A set of instructions is stubborn in a state if one of them can be executed and
+//! 1. with each that can be, it has all that do not commute with it, now or later;
+//! 2. with each that can't be, it has some of which one must be executed before it can.
+//!
+//! Take an execution from the state to one where nothing is possible any more. It executes something of the set, or else an
+//! instruction of the set that was possible still would be, by 1. The first of the set that it executes was possible at the
+//! start, by 2, and may be moved there, by 1. So from each state it is enough to execute the instructions of a stubborn set, and
+//! no end is lost: no result and no deadlock. There are no cycles, so nothing is put off for ever.
+//!
+//! Two instructions do not commute
+//! - if one enters GIB and occurs in what may still be asked for the other (`residual`);
+//! - if both enter GIB and their order occurs in what may still be asked for any;
+//! - if they are of one monitor;
+//! - if they are of one thread, unless both are on all of its paths, blocked by the same on each, and neither blocks the
+//!   other: then executing one takes no path away from the other. A read also depends on the writes that it might be
+//!   forwarded from.
+//!
+//! All this shrinks as a state's future does, so that what commutes now does so later.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::{Machine, State, Step};
+use crate::Kind;
+use crate::bits::Bits;
+use crate::instruction::{Instruction, Label};
+use crate::residual::View;
+use crate::threads::{LocalState, Own};
+
+impl Machine<'_> {
+    /// Of the steps of a state, those of a stubborn set with as few as can easily be found.
+    pub(super) fn stubborn(&mut self, state: &State, steps: Vec<Step>) -> Vec<Step> {
+        if steps.len() < 2 {
+            return steps;
+        }
+        let locals: Vec<Rc<LocalState>> =
+            (0..state.locals.len()).map(|thread| self.local(state, thread)).collect();
+        let mut search = Search::new(self, state, &locals, &steps);
+        let mut best: Option<(usize, Bits)> = None;
+        let mut tried = Bits::default();
+        for step in &steps {
+            let seed = search.item(step);
+            if !tried.insert(seed) {
+                continue;
+            }
+            let most = best.as_ref().map_or(steps.len(), |(count, _)| *count);
+            if let Some((count, set)) = search.closure(seed, most) {
+                let is_single = count == 1;
+                best = Some((count, set));
+                if is_single {
+                    break;
+                }
+            }
+        }
+        let Some((_, set)) = best else { return steps };
+        let items: Vec<usize> = steps.iter().map(|step| search.item(step)).collect();
+        steps.into_iter().zip(items).filter(|(_, item)| set.contains(*item)).map(|(step, _)| step).collect()
+    }
+}
+
+/// What is known of a state. An item is an instruction by its number, or, after all of those, a thread that settles.
+struct Search<'m, 'a> {
+    machine: &'m mut Machine<'a>,
+    state: &'m State,
+    locals: &'m [Rc<LocalState>],
+    /// How many steps each item has.
+    enabled: FxHashMap<usize, usize>,
+    /// What may still be executed.
+    future: Bits,
+    needs: FxHashMap<usize, Bits>,
+}
+
+impl<'m, 'a> Search<'m, 'a> {
+    fn new(
+        machine: &'m mut Machine<'a>,
+        state: &'m State,
+        locals: &'m [Rc<LocalState>],
+        steps: &[Step],
+    ) -> Search<'m, 'a> {
+        let mut future = Bits::default();
+        for local in locals {
+            future.extend(&local.future);
+        }
+        let mut search = Search {
+            machine,
+            state,
+            locals,
+            enabled: FxHashMap::default(),
+            future,
+            needs: FxHashMap::default(),
+        };
+        for step in steps {
+            *search.enabled.entry(search.item(step)).or_default() += 1;
+        }
+        search
+    }
+
+    fn item(&self, step: &Step) -> usize {
+        step.local.label.map_or_else(|| self.settling(step.thread), Label::index)
+    }
+
+    fn settling(&self, thread: usize) -> usize {
+        self.machine.labels.len() + thread
+    }
+
+    /// The smallest stubborn set with an item and how many steps it has, if those are fewer than `most`.
+    fn closure(&mut self, seed: usize, most: usize) -> Option<(usize, Bits)> {
+        let mut set = Bits::default();
+        let mut pending = vec![seed];
+        let mut count = 0;
+        set.insert(seed);
+        while let Some(item) = pending.pop() {
+            count += self.enabled.get(&item).copied().unwrap_or(0);
+            if count >= most {
+                return None;
+            }
+            self.note_needs(item);
+            for other in self.needs[&item].iter() {
+                if set.insert(other) {
+                    pending.push(other);
+                }
+            }
+        }
+        Some((count, set))
+    }
+
+    fn note_needs(&mut self, item: usize) {
+        if !self.needs.contains_key(&item) {
+            let needs = self.needs_of(item);
+            self.needs.insert(item, needs);
+        }
+    }
+
+    /// What must be in a stubborn set with an item.
+    fn needs_of(&mut self, item: usize) -> Bits {
+        let is_enabled = self.enabled.contains_key(&item);
+        match item.checked_sub(self.machine.labels.len()) {
+            Some(thread) if is_enabled => self.locals[thread].future.clone(),
+            Some(thread) => self.completing(thread),
+            None if is_enabled => self.conflicts(Label(item as u32)),
+            None => self.enabling(Label(item as u32)),
+        }
+    }
+
+    /// What does not commute with an instruction that can be executed.
+    fn conflicts(&self, label: Label) -> Bits {
+        let machine = &*self.machine;
+        let mut conflicts = self.own_conflicts(label);
+        if let Some(query) = machine.query_of[label.index()]
+            && self.state.views[query] != View::NONE
+        {
+            self.add_owners(machine.residuals.support(self.state.views[query]), &mut conflicts);
+        }
+        for &entry in &machine.entries_of[label.index()] {
+            for (place, &view) in self.state.views.iter().enumerate().filter(|(_, view)| **view != View::NONE)
+            {
+                if let Some(query) = machine.queries.get(place)
+                    && machine.residuals.support(view).contains(entry.index())
+                {
+                    conflicts.insert(query.label.index());
+                }
+                if let Some(others) = machine.residuals.order(view).get(&entry) {
+                    self.add_owners(others, &mut conflicts);
+                }
+            }
+        }
+        if let Some(monitor) = machine.labels.get(label).lock {
+            let same = |&other: &usize| machine.labels.get(Label(other as u32)).lock == Some(monitor);
+            conflicts.extend(&self.future.iter().filter(same).collect());
+        }
+        conflicts
+    }
+
+    /// The instructions of LIB that become these of GIB.
+    fn add_owners(&self, entries: &Bits, conflicts: &mut Bits) {
+        let owners = entries.iter().filter_map(|entry| self.machine.owners[entry]).map(Label::index);
+        for owner in owners.filter(|&owner| self.future.contains(owner)) {
+            conflicts.insert(owner);
+        }
+    }
+
+    /// Of its own thread.
+    fn own_conflicts(&self, label: Label) -> Bits {
+        let thread = self.machine.thread_of[label.index()];
+        let local = &self.locals[thread];
+        let Some(own) = local.own.get(&label) else { return Bits::default() };
+        if !own.is_uniform {
+            let mut all = local.future.clone();
+            all.insert(self.settling(thread));
+            return all;
+        }
+        let conflicts = |(other, its): &(&Label, &Own)| {
+            !its.is_uniform
+                || its.touched_by.contains(label.index())
+                || own.touched_by.contains(other.index())
+        };
+        local.own.iter().filter(conflicts).map(|(other, _)| other.index()).collect()
+    }
+
+    /// Instructions of which one must be executed before one that can't be executed now.
+    fn enabling(&mut self, label: Label) -> Bits {
+        let thread = self.machine.thread_of[label.index()];
+        let local = &self.locals[thread];
+        let Some(own) = local.own.get(&label) else { return Bits::default() };
+        if let Some(enabled_by) = &own.enabled_by {
+            return enabled_by.clone();
+        }
+        if !self.machine.is_ready(self.state, label) {
+            return self.askers(label);
+        }
+        if self.machine.is_blocked(self.state, label) {
+            return self.unblocking(label, thread);
+        }
+        // A read that may see nothing that is there.
+        let mut enabling = self.askers(label);
+        let own_thread = if own.is_uniform { &own.touched_by } else { &local.future };
+        enabling.extend(own_thread);
+        enabling
+    }
+
+    /// What may change what GIB says of an instruction.
+    fn askers(&self, label: Label) -> Bits {
+        let mut askers = Bits::default();
+        if let Some(query) = self.machine.query_of[label.index()] {
+            self.add_owners(self.machine.residuals.support(self.state.views[query]), &mut askers);
+        }
+        askers
+    }
+
+    fn unblocking(&self, label: Label, thread: usize) -> Bits {
+        let machine = &*self.machine;
+        let Instruction { kind, lock, joined, .. } = *machine.labels.get(label);
+        if let Some(object) = joined {
+            let joined = machine.objects.iter().position(|&other| other == object);
+            return self.completing(joined.expect("joined threads are known"));
+        }
+        let Some(monitor) = lock else { return Bits::default() };
+        // Who holds it leaves it, or one who leaves it enters it first.
+        let (of, wanted) = match kind {
+            Kind::Lock => (state_owner(self.state, machine.monitors[&monitor]), Kind::Unlock),
+            _ => (thread, Kind::Lock),
+        };
+        let is_one = |&other: &usize| {
+            let Instruction { kind, lock, .. } = *machine.labels.get(Label(other as u32));
+            kind == wanted && lock == Some(monitor)
+        };
+        self.locals[of].future.iter().filter(is_one).collect()
+    }
+
+    /// Items of which one must come before a thread has done all.
+    fn completing(&self, thread: usize) -> Bits {
+        let local = &self.locals[thread];
+        let mut items: Bits = local.earliest.iter().map(|label| label.index()).collect();
+        if !local.complete.is_empty() {
+            items.insert(self.settling(thread));
+        }
+        items
+    }
+}
+
+fn state_owner(state: &State, monitor: usize) -> usize {
+    state.locks[monitor].0
+}
