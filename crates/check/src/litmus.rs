@@ -4,6 +4,7 @@ mod axiomatic;
 mod core;
 mod expectation;
 mod idle;
+mod operational;
 mod question;
 mod relaxed;
 mod sequential;
@@ -13,6 +14,7 @@ pub use axiomatic::Asked;
 pub use core::{Constraint, Core};
 pub use expectation::{expected, is_met};
 pub use idle::{Idle, idle_axioms};
+pub use operational::Interleaved;
 pub use witness::{Rejected, Witness};
 
 use std::collections::BTreeMap;
@@ -92,6 +94,8 @@ pub struct Decision {
     pub outcomes: Vec<Outcome>,
     /// An execution with the outcome in question, if there is one that is short enough to be recorded.
     pub witness: Option<Witness>,
+    /// How an operational model comes to the outcome in question, if one was asked and it does.
+    pub interleaving: Option<Interleaved>,
     /// Deadlocks and violated assertions, if there are any, with the path that was found first, from engines that
     /// follow paths.
     pub findings: BTreeMap<Finding, Option<Schedule>>,
@@ -212,6 +216,7 @@ pub fn decide(
         Some(Semantics::Axiomatic { axioms, judge }) => {
             axiomatic::decide(source, axioms, judge, options, budget)?
         }
+        Some(Semantics::Operational(tables)) => operational::decide(source, tables, options, budget, watch)?,
         None => Decision::unknown(Reason::NoEngine),
     };
     decision.statistics.time = start.elapsed();
@@ -228,7 +233,21 @@ pub fn why_forbidden(
 ) -> Option<Refused> {
     match definition(model, engine)?.semantics {
         Semantics::Relaxed(model) => relaxed::refuse(source, model, options, budget).ok(),
-        Semantics::Sequential | Semantics::Axiomatic { .. } => None,
+        Semantics::Sequential | Semantics::Axiomatic { .. } | Semantics::Operational(_) => None,
+    }
+}
+
+/// A shortest way in which an operational model comes to the outcome in question, if one is asked and it does.
+pub fn shortest_interleaving(
+    source: &Source,
+    model: &Model,
+    engine: Option<Engine>,
+    options: Options,
+    budget: &Budget,
+) -> Option<Interleaved> {
+    match definition(model, engine)?.semantics {
+        Semantics::Operational(tables) => operational::shortest(source, tables, options, budget),
+        _ => None,
     }
 }
 
@@ -237,7 +256,7 @@ pub fn why_forbidden(
 pub fn core(source: &Source, model: &Model, options: Options, budget: &Budget) -> Option<Core> {
     match definition(model, Some(Engine::Sat))?.semantics {
         Semantics::Axiomatic { axioms, .. } => core::core(source, axioms, options, budget),
-        Semantics::Sequential | Semantics::Relaxed(_) => None,
+        _ => None,
     }
 }
 
@@ -267,6 +286,7 @@ impl Decision {
             exhaustive: false,
             outcomes: Vec::new(),
             witness: None,
+            interleaving: None,
             findings: BTreeMap::new(),
             remark: None,
             statistics: Statistics::default(),

@@ -49,6 +49,30 @@ pub enum Semantics {
         /// Who judges witnesses.
         judge: Judge,
     },
+    /// Execute instructions as a table and formulas let an abstract machine.
+    Operational(Tables),
+}
+
+/// A table and formulas as text.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Tables {
+    /// The model of that name among those that come with Thinair.
+    Shipped(&'static str),
+    /// A model that was read from a file.
+    File(&'static thinair_machine::Model),
+}
+
+impl Tables {
+    /// The model.
+    pub fn model(self) -> Cow<'static, thinair_machine::Model> {
+        match self {
+            Tables::Shipped(name) => {
+                let shipped = thinair_machine::Model::shipped(name);
+                Cow::Owned(shipped.expect("models are listed by their names"))
+            }
+            Tables::File(model) => Cow::Borrowed(model),
+        }
+    }
 }
 
 /// Axioms as text.
@@ -143,6 +167,10 @@ const fn axiomatic(name: &'static str, judge: Judge, text: &'static str) -> Defi
     Definition { engine: Engine::Sat, semantics: Semantics::Axiomatic { axioms, judge }, text }
 }
 
+const fn operational(name: &'static str, text: &'static str) -> Definition {
+    Definition { engine: Engine::Machine, semantics: Semantics::Operational(Tables::Shipped(name)), text }
+}
+
 const fn classic(name: &'static str, summary: &'static str, definitions: &'static [Definition]) -> Model {
     Model { name, summary, has_identity: false, definitions }
 }
@@ -164,7 +192,7 @@ const fn relaxed(model: thinair_jmm::Model, text: &'static str) -> Definition {
 }
 
 /// Every model, in the order in which they are listed.
-pub static MODELS: [Model; 19] = [
+pub static MODELS: [Model; 21] = [
     classic(
         "sc",
         "sequential consistency: one interleaving, each read sees the latest write",
@@ -174,29 +202,46 @@ pub static MODELS: [Model; 19] = [
                 semantics: Semantics::Sequential,
                 text: include_str!("../../../models/sc.md"),
             },
+            operational("sc", include_str!("../../../models/sc.umm")),
             axiomatic("sc", Judge::Sequential, include_str!("../../../models/sc.model")),
         ],
     ),
     classic(
         "tso",
         "total store order: one FIFO buffer of writes a thread",
-        &[axiomatic("tso", Judge::Threads, include_str!("../../../models/tso.model"))],
+        &[
+            operational("tso", include_str!("../../../models/tso.umm")),
+            axiomatic("tso", Judge::Threads, include_str!("../../../models/tso.model")),
+        ],
     ),
     classic(
         "pso",
         "partial store order: one FIFO buffer of writes a thread and location",
-        &[axiomatic("pso", Judge::Threads, include_str!("../../../models/pso.model"))],
+        &[
+            operational("pso", include_str!("../../../models/pso.umm")),
+            axiomatic("pso", Judge::Threads, include_str!("../../../models/pso.model")),
+        ],
     ),
-    without_engine("rmo", "relaxed memory order of SPARC V9: reads are reordered too, dependencies are kept"),
+    classic(
+        "rmo",
+        "relaxed memory order of SPARC V9: reads are reordered too, dependencies are kept",
+        &[operational("rmo", include_str!("../../../models/rmo.umm"))],
+    ),
     classic(
         "coherence",
         "one order of the accesses for each location",
-        &[axiomatic("coherence", Judge::Threads, include_str!("../../../models/coherence.model"))],
+        &[
+            axiomatic("coherence", Judge::Threads, include_str!("../../../models/coherence.model")),
+            operational("coherence", include_str!("../../../models/coherence.umm")),
+        ],
     ),
     classic(
         "pram",
         "one order for each thread, of its own accesses and all writes",
-        &[axiomatic("pram", Judge::Threads, include_str!("../../../models/pram.model"))],
+        &[
+            axiomatic("pram", Judge::Threads, include_str!("../../../models/pram.model")),
+            operational("pram", include_str!("../../../models/pram.umm")),
+        ],
     ),
     classic(
         "causal",
@@ -206,7 +251,10 @@ pub static MODELS: [Model; 19] = [
     classic(
         "pc",
         "processor consistency: as pram, and writes of one location in one order for all",
-        &[axiomatic("pc", Judge::Threads, include_str!("../../../models/pc.model"))],
+        &[
+            axiomatic("pc", Judge::Threads, include_str!("../../../models/pc.model")),
+            operational("pc", include_str!("../../../models/pc.umm")),
+        ],
     ),
     classic(
         "pc-nemos",
@@ -270,7 +318,21 @@ pub static MODELS: [Model; 19] = [
         "jpr with provenance",
         &[relaxed(thinair_jmm::Model::Provenance, include_str!("../../../models/jprd.md"))],
     ),
-    without_engine("jmm-mp", "Manson and Pugh's proposal, as specified in UMM"),
+    classic(
+        "jmm-mp",
+        "Manson and Pugh's proposal of January 2002, as specified in UMM",
+        &[operational("jmm-mp", include_str!("../../../models/jmm-mp.umm"))],
+    ),
+    classic(
+        "jmm-mp-volatile",
+        "jmm-mp with the proposal's flaw in volatile writes: an old value may be seen after a new one",
+        &[operational("jmm-mp-volatile", include_str!("../../../models/jmm-mp-volatile.umm"))],
+    ),
+    classic(
+        "jmm-mp-final",
+        "jmm-mp with the proposal's flaw in final fields: a constructor may read the default of what it wrote",
+        &[operational("jmm-mp-final", include_str!("../../../models/jmm-mp-final.umm"))],
+    ),
 ];
 
 /// The model of that name.

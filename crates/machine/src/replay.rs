@@ -301,8 +301,8 @@ impl Situation for Present<'_> {
     fn time(&self, item: Item) -> i64 {
         match item {
             Item::Gib(place) if self.gib[place].is_initial() => 0,
-            Item::Gib(place) => place as i64 + 1,
-            Item::Lib(_) => self.gib.len() as i64 + 1,
+            Item::Gib(place) => i64::try_from(place).unwrap_or(i64::MAX - 1) + 1,
+            Item::Lib(_) => i64::try_from(self.gib.len()).unwrap_or(i64::MAX - 1) + 1,
         }
     }
 

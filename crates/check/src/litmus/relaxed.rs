@@ -68,6 +68,7 @@ pub(super) fn decide(
         exhaustive,
         outcomes: sorted(outcomes.into_inner()),
         witness,
+        interleaving: None,
         findings: found.into_iter().filter(|(_, found)| *found).map(|(finding, _)| (finding, None)).collect(),
         remark: None,
         statistics: Statistics {

@@ -68,6 +68,7 @@ pub(super) fn decide(
         exhaustive: summary.completeness == Completeness::Exhaustive,
         outcomes: outcomes.into_iter().collect(),
         witness,
+        interleaving: None,
         findings: findings.into_iter().map(|(finding, path)| (finding, Some(path))).collect(),
         remark: None,
         statistics: Statistics {

@@ -38,6 +38,9 @@ pub enum Rejected {
     /// Its commit sequence is none.
     #[error("the witness is not legal: {0}")]
     Commits(#[from] thinair_jmm::validate::Violation),
+    /// Its interleaving is none of the model.
+    #[error("the interleaving is none of the machine: {0}")]
+    Interleaving(#[from] thinair_machine::replay::Wrong),
     /// It was taken for legal, and has no commit sequence.
     #[error("the witness was taken for legal, but {0} of its reads can't be committed")]
     Legality(usize),
