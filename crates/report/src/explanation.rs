@@ -6,7 +6,7 @@ use thinair_explore::Finding;
 use thinair_litmus::semantics::Outcome;
 
 use crate::text::{count, shared_fingerprints};
-use crate::{Commit, NamedExecution, Refused, Row};
+use crate::{Commit, NamedExecution, NamedInterleaving, Refused, Row};
 
 /// Why a test is allowed or forbidden under a model.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct Explanation {
     pub question: String,
     /// An execution with an outcome that is asked for.
     pub witness: Option<Shown>,
+    /// How an abstract machine comes to it.
+    pub interleaving: Option<NamedInterleaving>,
     /// Why no execution has it that the model allows, from engines that can say so.
     pub refused: Option<Refused>,
     /// What can't hold together, from models that have axioms.

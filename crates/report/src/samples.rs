@@ -118,7 +118,15 @@ pub(crate) fn allowed() -> Explanation {
     let outcome = row.decision.outcomes[1].clone();
     let witness = Some(Shown { execution: execution(), outcome, validated: true, commits: Vec::new() });
     let question = "exists (1:r1 == 1)".into();
-    Explanation { row, question, witness, refused: None, core: None, incidents: Vec::new() }
+    Explanation {
+        row,
+        question,
+        witness,
+        interleaving: None,
+        refused: None,
+        core: None,
+        incidents: Vec::new(),
+    }
 }
 
 /// A forbidden test with a deadlock.
@@ -151,6 +159,7 @@ pub(crate) fn forbidden() -> Explanation {
         row,
         question: "exists (1:r1 == 2)".into(),
         witness: None,
+        interleaving: None,
         refused: None,
         core: None,
         incidents,

@@ -9,6 +9,7 @@ mod core;
 mod executions;
 mod explanation;
 mod grid;
+mod interleaving;
 mod models;
 mod outcomes;
 mod path;

@@ -14,7 +14,8 @@ use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::syntax::Quantifier;
 use thinair_litmus::trace::Trace;
 use thinair_report::{
-    Commit, Explanation, Incident, NamedExecution, Refused, Row, Shown, dot, html, json, svg, text,
+    Commit, Explanation, Incident, NamedExecution, NamedInterleaving, Refused, Row, Shown, dot, html, json,
+    svg, text,
 };
 
 use crate::inputs::{self, Input};
@@ -154,7 +155,17 @@ impl Arguments {
         let options = litmus::Options { outcomes: true, ..search };
         let gauge = Gauge::new(1);
         progress::show(&gauge, self.quiet, || {
-            let row = decide_one(&question, options, &budget, &gauge)?;
+            let mut row = decide_one(&question, options, &budget, &gauge)?;
+            if row.decision.interleaving.is_some() {
+                let shortest =
+                    litmus::shortest_interleaving(&input.source, self.model, row.engine, options, &budget);
+                row.decision.interleaving = shortest.or(row.decision.interleaving);
+                // The machine has no execution to draw; axioms of the same model may find one.
+                let axioms = Question { engine: Some(Engine::Sat), ..question };
+                let drawn =
+                    decide_one(&axioms, litmus::Options { outcomes: false, ..options }, &budget, &gauge)?;
+                row.decision.witness = drawn.decision.witness;
+            }
             let incidents = incidents::incidents(&input.source, &row.decision, options, &budget);
             let trace = self.trace.as_ref().and_then(|_| trace(&input, &row, options.unroll));
             let why = || litmus::why_forbidden(&input.source, self.model, row.engine, options, &budget);
@@ -248,10 +259,11 @@ fn explanation(
         validated: witness.validated,
         commits: witness.steps.iter().map(|step| Commit::new(&program, step)).collect(),
     });
+    let interleaving = row.decision.interleaving.take().map(|shown| NamedInterleaving::new(&program, &shown));
     let refused = refused.map(|refused| Refused::new(&program, &refused));
     let question = match test.condition.quantifier.value {
         Quantifier::Exists | Quantifier::NotExists => test.condition.to_string(),
         Quantifier::Forall => format!("{}: is there an execution in which it does not hold?", test.condition),
     };
-    Explanation { row, question, witness, refused, core, incidents }
+    Explanation { row, question, witness, interleaving, refused, core, incidents }
 }

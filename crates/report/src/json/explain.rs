@@ -14,11 +14,11 @@ use super::layout;
 use super::litmus::Stats;
 use super::outcome::OutcomeObject;
 use crate::names;
-use crate::{Datum, Explanation, Incident, NamedExecution, Row};
+use crate::{Datum, Explanation, Incident, NamedExecution, NamedInterleaving, Row};
 
 /// The document of an explanation.
 pub fn explain(explanation: &Explanation) -> String {
-    let Explanation { row, question, witness, refused, core, incidents } = explanation;
+    let Explanation { row, question, witness, interleaving, refused, core, incidents } = explanation;
     let Row { test, file, model, engine, identity, expected, decision, .. } = row;
     layout::document(&Document {
         schema: "thinair/explain/1",
@@ -33,6 +33,7 @@ pub fn explain(explanation: &Explanation) -> String {
             commits: (!shown.commits.is_empty())
                 .then(|| (1..).zip(&shown.commits).map(|(step, commit)| Commit::new(step, commit)).collect()),
         }),
+        interleaving: interleaving.as_ref().map(Interleaving::new),
         core: core
             .as_ref()
             .map(|core| core.constraints.iter().map(|one| Constraint::new(one, model)).collect()),
@@ -58,6 +59,9 @@ struct Document<'a> {
     engine: Option<&'static str>,
     verdict: &'static str,
     witness: Option<Witness<'a>>,
+    /// How an abstract machine comes to the outcome, step by step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interleaving: Option<Interleaving<'a>>,
     /// A minimal core of constraints, from engines that have one.
     core: Option<Vec<Constraint<'a>>>,
     reason: Option<String>,
@@ -108,6 +112,52 @@ struct Witness<'a> {
     execution: Execution<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     commits: Option<Vec<Commit<'a>>>,
+}
+
+#[derive(Serialize)]
+struct Interleaving<'a> {
+    outcome: OutcomeObject<'a>,
+    threads: &'a [String],
+    initial: Buffers<'a>,
+    steps: Vec<InterleavedStep<'a>>,
+}
+
+#[derive(Serialize)]
+struct InterleavedStep<'a> {
+    thread: &'a str,
+    line: Option<u32>,
+    instruction: &'a str,
+    sees: Option<&'a str>,
+    #[serde(flatten)]
+    buffers: Buffers<'a>,
+}
+
+#[derive(Serialize)]
+struct Buffers<'a> {
+    libs: &'a [Vec<String>],
+    gib: &'a [String],
+}
+
+impl<'a> Interleaving<'a> {
+    fn new(interleaving: &'a NamedInterleaving) -> Interleaving<'a> {
+        let buffers = |buffers: &'a crate::Buffers| Buffers { libs: &buffers.libs, gib: &buffers.gib };
+        let NamedInterleaving { threads, initial, steps, outcome } = interleaving;
+        Interleaving {
+            outcome: OutcomeObject(outcome),
+            threads,
+            initial: buffers(initial),
+            steps: steps
+                .iter()
+                .map(|step| InterleavedStep {
+                    thread: &threads[step.thread],
+                    line: step.line,
+                    instruction: &step.instruction,
+                    sees: step.sees.as_deref(),
+                    buffers: buffers(&step.buffers),
+                })
+                .collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]

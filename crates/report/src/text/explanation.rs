@@ -6,6 +6,7 @@ use thinair_explore::Finding;
 
 use super::commits::commits;
 use super::core::minimal_core;
+use super::interleaving::interleaving;
 use super::refusal::refusal;
 use super::statistics::statistics;
 use super::table::Column;
@@ -17,15 +18,16 @@ use crate::{Ending, Explanation, Incident, Path, Row, Shown, names};
 pub fn explain(explanation: &Explanation, style: Style) -> String {
     let mut text = headline(&explanation.row, style);
     text += &format!("{}\n\n", explanation.question);
-    match &explanation.witness {
-        Some(shown) => text += &shown_evidence(shown, style),
-        None if explanation.row.decision.verdict == Verdict::Allowed => {
+    match (&explanation.interleaving, &explanation.witness) {
+        (Some(shown), _) => text += &interleaving(shown, style),
+        (None, Some(shown)) => text += &shown_evidence(shown, style),
+        (None, None) if explanation.row.decision.verdict == Verdict::Allowed => {
             text += match explanation.row.decision.statistics.relaxed {
                 None => "The shortest execution that shows it is too long to be recorded.\n",
                 Some(_) => "There was no time to put the evidence for it together.\n",
             };
         }
-        None => {}
+        (None, None) => {}
     }
     if let Some(shortfall) = explanation.shortfall() {
         text += &paragraph("", &sentence(&shortfall));
@@ -176,6 +178,7 @@ mod tests {
                 row,
                 question: "exists (x == 1)".into(),
                 witness: None,
+                interleaving: None,
                 refused: None,
                 core: None,
                 incidents: Vec::new(),
@@ -223,8 +226,15 @@ mod tests {
             row.decision.statistics.relaxed = Some(relaxed);
             let question = "exists (x == 1)".into();
             let incidents = vec![Incident { finding: Finding::Deadlock, path: None }];
-            let explanation =
-                Explanation { row, question, witness: None, refused: None, core: None, incidents };
+            let explanation = Explanation {
+                row,
+                question,
+                witness: None,
+                interleaving: None,
+                refused: None,
+                core: None,
+                incidents,
+            };
             explain(&explanation, Style::Plain)
         };
         insta::assert_snapshot!(check(Verdict::Forbidden, 12, false), @"
