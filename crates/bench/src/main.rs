@@ -12,6 +12,7 @@ mod jmm;
 mod memsat;
 mod peers;
 mod relational;
+mod tables;
 mod threads;
 mod traces;
 
@@ -36,6 +37,10 @@ fn main() {
         memsat::tables();
         return;
     }
+    if arguments == ["--comparison"] {
+        tables::comparison();
+        return;
+    }
     let quick = arguments.iter().any(|argument| argument == "--quick");
     println!("machine: {}\n", machine());
     corpus();
@@ -53,6 +58,8 @@ fn main() {
     memsat::figures();
     println!();
     relational::figures();
+    println!();
+    tables::figures(quick);
     println!();
     java::figures(quick);
 }

@@ -1,6 +1,7 @@
 //! Litmus tests: is there an execution with the outcome that the test asks about?
 
 mod axiomatic;
+mod comparable;
 mod core;
 mod expectation;
 mod idle;
@@ -11,6 +12,7 @@ mod sequential;
 mod witness;
 
 pub use axiomatic::Asked;
+pub use comparable::is_comparable;
 pub use core::{Constraint, Core};
 pub use expectation::{expected, is_met};
 pub use idle::{Idle, idle_axioms};

@@ -20,6 +20,9 @@ pub struct Model {
     pub summary: &'static str,
     /// Whether verdicts depend on when two actions are the same: the Java memory model and its relatives.
     pub has_identity: bool,
+    /// Whether its axioms allow values out of thin air, which its machine does not: then these are compared only where values
+    /// depend on nothing.
+    pub has_thin_air: bool,
     /// Its definitions, one for each engine that decides it, fastest engine first.
     pub definitions: &'static [Definition],
 }
@@ -172,11 +175,15 @@ const fn operational(name: &'static str, text: &'static str) -> Definition {
 }
 
 const fn classic(name: &'static str, summary: &'static str, definitions: &'static [Definition]) -> Model {
-    Model { name, summary, has_identity: false, definitions }
+    Model { name, summary, has_identity: false, has_thin_air: false, definitions }
+}
+
+const fn of_nemos(name: &'static str, summary: &'static str, definitions: &'static [Definition]) -> Model {
+    Model { name, summary, has_identity: false, has_thin_air: true, definitions }
 }
 
 const fn without_engine(name: &'static str, summary: &'static str) -> Model {
-    Model { name, summary, has_identity: false, definitions: &[] }
+    Model { name, summary, has_identity: false, has_thin_air: false, definitions: &[] }
 }
 
 const fn of_the_jmm_family(
@@ -184,7 +191,7 @@ const fn of_the_jmm_family(
     summary: &'static str,
     definitions: &'static [Definition],
 ) -> Model {
-    Model { name, summary, has_identity: true, definitions }
+    Model { name, summary, has_identity: true, has_thin_air: false, definitions }
 }
 
 const fn relaxed(model: thinair_jmm::Model, text: &'static str) -> Definition {
@@ -227,7 +234,7 @@ pub static MODELS: [Model; 21] = [
         "relaxed memory order of SPARC V9: reads are reordered too, dependencies are kept",
         &[operational("rmo", include_str!("../../../models/rmo.umm"))],
     ),
-    classic(
+    of_nemos(
         "coherence",
         "one order of the accesses for each location",
         &[
@@ -235,7 +242,7 @@ pub static MODELS: [Model; 21] = [
             operational("coherence", include_str!("../../../models/coherence.umm")),
         ],
     ),
-    classic(
+    of_nemos(
         "pram",
         "one order for each thread, of its own accesses and all writes",
         &[
@@ -248,7 +255,7 @@ pub static MODELS: [Model; 21] = [
         "as pram, and a read is ordered after the write that it sees",
         &[axiomatic("causal", Judge::Threads, include_str!("../../../models/causal.model"))],
     ),
-    classic(
+    of_nemos(
         "pc",
         "processor consistency: as pram, and writes of one location in one order for all",
         &[

@@ -1,6 +1,6 @@
 //! Which questions to ask: tests by models by engines.
 
-use thinair_check::litmus::expected;
+use thinair_check::litmus::{Options, expected, is_comparable};
 use thinair_check::models::{self, Engine, Model};
 use thinair_litmus::Test;
 use thinair_litmus::syntax::Verdict as Expected;
@@ -111,6 +111,12 @@ impl Question<'_> {
         }
     }
 
+    /// Whether the model's engines should say the same of the test.
+    pub(crate) fn is_comparable(&self, options: Options) -> bool {
+        let Asked::Known(model) = self.model else { return true };
+        is_comparable(&self.input.source, model, options)
+    }
+
     /// The identity, if it matters to the model.
     pub(crate) fn identity_that_matters(&self) -> Option<Identity> {
         matches!(self.model, Asked::Known(model) if model.has_identity).then_some(self.identity)
@@ -129,18 +135,19 @@ impl Question<'_> {
     }
 }
 
-/// Compares the verdicts of the engines on each test and model. Rows that belong together follow each other.
+/// Compares the verdicts of the engines on each test and model. Rows that belong together follow each other. Where an engine has no
+/// verdict, the others are compared.
 pub(crate) fn compare_engines(rows: &mut [Row]) {
     for rows in rows.chunk_by_mut(|left, right| left.file == right.file && left.model == right.model) {
-        let agreement = if rows.len() < 2 || !rows.iter().all(Row::is_decided) {
-            Agreement::Open
-        } else if rows.iter().all(|row| row.decision.verdict == rows[0].decision.verdict) {
-            Agreement::Agrees
-        } else {
-            Agreement::Differs
+        let is_compared = |row: &&Row| row.is_decided() && row.comparable;
+        let verdicts: Vec<_> = rows.iter().filter(is_compared).map(|row| row.decision.verdict).collect();
+        let agreement = match verdicts[..] {
+            [] | [_] => Agreement::Open,
+            [first, ..] if verdicts.iter().all(|&verdict| verdict == first) => Agreement::Agrees,
+            _ => Agreement::Differs,
         };
         for row in rows {
-            row.agreement = agreement;
+            row.agreement = if is_compared(&&*row) { agreement } else { Agreement::Open };
         }
     }
 }

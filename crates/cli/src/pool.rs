@@ -76,6 +76,7 @@ pub(crate) fn decide_one(
         expected: question.expected(),
         asked_for: decision.outcomes.iter().map(|outcome| test.is_asked_for(outcome)).collect(),
         decision,
+        comparable: question.is_comparable(options),
         agreement: Agreement::default(),
     })
 }

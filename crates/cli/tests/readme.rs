@@ -7,10 +7,10 @@ use std::path::Path;
 use assert_cmd::Command;
 
 /// The pages, and how many commands they have at least.
-const PAGES: [(&str, usize); 2] = [("README.md", 5), ("docs/axioms.md", 3)];
+const PAGES: [(&str, usize); 3] = [("README.md", 5), ("docs/axioms.md", 3), ("docs/tables.md", 3)];
 
 /// Texts of models in pages, and how their files end.
-const MODELS: [(&str, &str); 1] = [("```axioms\n", "model")];
+const MODELS: [(&str, &str); 2] = [("```axioms\n", "model"), ("```umm\n", "umm")];
 
 #[test]
 fn commands_print_what_pages_show() {

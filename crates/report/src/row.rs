@@ -24,6 +24,8 @@ pub struct Row {
     pub decision: Decision,
     /// For each outcome of the decision, whether the test asks for it.
     pub asked_for: Vec<bool>,
+    /// Whether the model's definitions say the same of the test, so that its engines should.
+    pub comparable: bool,
     /// Whether the model's other engines say the same.
     pub agreement: Agreement,
 }

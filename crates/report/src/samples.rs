@@ -43,6 +43,7 @@ pub(crate) fn row(file: &str, model: &str, verdict: Verdict, expected: Option<Ex
             ..Decision::unknown(Reason::NoEngine)
         },
         asked_for: Vec::new(),
+        comparable: true,
         agreement: Agreement::default(),
     }
 }

@@ -98,5 +98,5 @@ fn leaked(
     definition: Definition,
 ) -> &'static Model {
     let definitions = Box::leak(Box::new([definition]));
-    Box::leak(Box::new(Model { name, summary, has_identity, definitions }))
+    Box::leak(Box::new(Model { name, summary, has_identity, has_thin_air: false, definitions }))
 }
