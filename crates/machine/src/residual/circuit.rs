@@ -180,6 +180,9 @@ impl Circuit {
         }
         operands.sort_unstable();
         operands.dedup();
+        if operands.len() > 1 && self.absorb(&mut operands, decides) {
+            return self.junction(operands, decides);
+        }
         let is_there = |node: &Node| operands.binary_search(node).is_ok();
         if operands.iter().any(|&part| matches!(self.get(part), Gate::Not(inner) if is_there(inner))) {
             return Node::constant(decides);
@@ -190,6 +193,38 @@ impl Circuit {
             _ if decides => self.gate(Gate::Or(operands.into())),
             _ => self.gate(Gate::And(operands.into())),
         }
+    }
+
+    /// Leaves out of the operands of a junction that are junctions themselves what other operands decide: `a` absorbs
+    /// `a or b` beside it, and makes `b` of `not a or b`. What is left is to be joined again if this says so.
+    fn absorb(&mut self, operands: &mut Vec<Node>, decides: bool) -> bool {
+        let beside: FxHashSet<Node> = operands.iter().copied().collect();
+        let mut has_changed = false;
+        let mut kept = Vec::with_capacity(operands.len());
+        for &operand in operands.iter() {
+            let parts = match self.get(operand) {
+                Gate::Or(parts) if !decides => parts.clone(),
+                Gate::And(parts) if decides => parts.clone(),
+                _ => {
+                    kept.push(operand);
+                    continue;
+                }
+            };
+            if parts.iter().any(|part| beside.contains(part)) {
+                has_changed = true;
+                continue;
+            }
+            let left = parts.iter().copied().filter(|&part| !beside.contains(&self.not(part)));
+            let left: Vec<Node> = left.collect();
+            if left.len() == parts.len() {
+                kept.push(operand);
+            } else {
+                has_changed = true;
+                kept.push(self.junction(left, !decides));
+            }
+        }
+        *operands = kept;
+        has_changed
     }
 
     /// What is left when an instruction is executed.

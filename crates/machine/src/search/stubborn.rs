@@ -14,8 +14,8 @@
 //! - if both enter GIB and their order occurs in what may still be asked for any;
 //! - if they are of one monitor;
 //! - if they are of one thread, unless both are on all of its paths, blocked by the same on each, and neither blocks the
-//!   other: then executing one takes no path away from the other. A read also depends on the writes that it might be
-//!   forwarded from.
+//!   other: then executing one takes no path away from the other. A read that might be forwarded from a pending write
+//!   commutes with nothing of its thread.
 //!
 //! All this shrinks as a state's future does, so that what commutes now does so later.
 
