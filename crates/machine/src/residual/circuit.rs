@@ -27,7 +27,8 @@ impl Node {
     }
 }
 
-/// What a gate does. The operands of a junction are sorted, and neither constants nor junctions of the same sort.
+/// What a gate does. The operands of a junction are sorted, and neither constants nor junctions of the same sort. Negations
+/// are of atoms and of equations' left-hand sides only, so that what is the same more often looks the same.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Gate {
     Constant(bool),
@@ -67,6 +68,7 @@ pub(super) struct Circuit {
     numbers: FxHashMap<Gate, Node>,
     support: Vec<Bits>,
     recursive: Vec<bool>,
+    negations: FxHashMap<Node, Node>,
     executed: FxHashMap<(Node, Label), Node>,
     /// Whether it holds when nothing more is executed, of those that are not recursive.
     now: Vec<Option<bool>>,
@@ -79,6 +81,7 @@ impl Circuit {
             numbers: FxHashMap::default(),
             support: Vec::new(),
             recursive: Vec::new(),
+            negations: FxHashMap::default(),
             executed: FxHashMap::default(),
             now: Vec::new(),
         };
@@ -152,11 +155,24 @@ impl Circuit {
     }
 
     pub(super) fn not(&mut self, node: Node) -> Node {
-        match *self.get(node) {
+        if let Some(&negation) = self.negations.get(&node) {
+            return negation;
+        }
+        let negation = match self.get(node).clone() {
             Gate::Constant(value) => Node::constant(!value),
             Gate::Not(inner) => inner,
-            _ => self.gate(Gate::Not(node)),
-        }
+            Gate::And(parts) => {
+                let parts: Vec<Node> = parts.iter().map(|&part| self.not(part)).collect();
+                self.or(parts)
+            }
+            Gate::Or(parts) => {
+                let parts: Vec<Node> = parts.iter().map(|&part| self.not(part)).collect();
+                self.and(parts)
+            }
+            Gate::In(_) | Gate::Before(..) | Gate::Recursive(_) => self.gate(Gate::Not(node)),
+        };
+        self.negations.insert(node, negation);
+        negation
     }
 
     pub(super) fn and(&mut self, parts: impl IntoIterator<Item = Node>) -> Node {
