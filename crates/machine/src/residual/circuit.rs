@@ -27,7 +27,8 @@ impl Node {
     }
 }
 
-/// What a gate does. The operands of a junction are sorted, and neither constants nor junctions of the same sort.
+/// What a gate does. The operands of a junction are sorted, and neither constants nor junctions of the same sort. Negations
+/// are of atoms and of equations' left-hand sides only, so that what is the same more often looks the same.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Gate {
     Constant(bool),
@@ -67,6 +68,7 @@ pub(super) struct Circuit {
     numbers: FxHashMap<Gate, Node>,
     support: Vec<Bits>,
     recursive: Vec<bool>,
+    negations: FxHashMap<Node, Node>,
     executed: FxHashMap<(Node, Label), Node>,
     /// Whether it holds when nothing more is executed, of those that are not recursive.
     now: Vec<Option<bool>>,
@@ -79,6 +81,7 @@ impl Circuit {
             numbers: FxHashMap::default(),
             support: Vec::new(),
             recursive: Vec::new(),
+            negations: FxHashMap::default(),
             executed: FxHashMap::default(),
             now: Vec::new(),
         };
@@ -152,11 +155,24 @@ impl Circuit {
     }
 
     pub(super) fn not(&mut self, node: Node) -> Node {
-        match *self.get(node) {
+        if let Some(&negation) = self.negations.get(&node) {
+            return negation;
+        }
+        let negation = match self.get(node).clone() {
             Gate::Constant(value) => Node::constant(!value),
             Gate::Not(inner) => inner,
-            _ => self.gate(Gate::Not(node)),
-        }
+            Gate::And(parts) => {
+                let parts: Vec<Node> = parts.iter().map(|&part| self.not(part)).collect();
+                self.or(parts)
+            }
+            Gate::Or(parts) => {
+                let parts: Vec<Node> = parts.iter().map(|&part| self.not(part)).collect();
+                self.and(parts)
+            }
+            Gate::In(_) | Gate::Before(..) | Gate::Recursive(_) => self.gate(Gate::Not(node)),
+        };
+        self.negations.insert(node, negation);
+        negation
     }
 
     pub(super) fn and(&mut self, parts: impl IntoIterator<Item = Node>) -> Node {
@@ -180,6 +196,9 @@ impl Circuit {
         }
         operands.sort_unstable();
         operands.dedup();
+        if operands.len() > 1 && self.absorb(&mut operands, decides) {
+            return self.junction(operands, decides);
+        }
         let is_there = |node: &Node| operands.binary_search(node).is_ok();
         if operands.iter().any(|&part| matches!(self.get(part), Gate::Not(inner) if is_there(inner))) {
             return Node::constant(decides);
@@ -190,6 +209,38 @@ impl Circuit {
             _ if decides => self.gate(Gate::Or(operands.into())),
             _ => self.gate(Gate::And(operands.into())),
         }
+    }
+
+    /// Leaves out of the operands of a junction that are junctions themselves what other operands decide: `a` absorbs
+    /// `a or b` beside it, and makes `b` of `not a or b`. What is left is to be joined again if this says so.
+    fn absorb(&mut self, operands: &mut Vec<Node>, decides: bool) -> bool {
+        let beside: FxHashSet<Node> = operands.iter().copied().collect();
+        let mut has_changed = false;
+        let mut kept = Vec::with_capacity(operands.len());
+        for &operand in operands.iter() {
+            let parts = match self.get(operand) {
+                Gate::Or(parts) if !decides => parts.clone(),
+                Gate::And(parts) if decides => parts.clone(),
+                _ => {
+                    kept.push(operand);
+                    continue;
+                }
+            };
+            if parts.iter().any(|part| beside.contains(part)) {
+                has_changed = true;
+                continue;
+            }
+            let left = parts.iter().copied().filter(|&part| !beside.contains(&self.not(part)));
+            let left: Vec<Node> = left.collect();
+            if left.len() == parts.len() {
+                kept.push(operand);
+            } else {
+                has_changed = true;
+                kept.push(self.junction(left, !decides));
+            }
+        }
+        *operands = kept;
+        has_changed
     }
 
     /// What is left when an instruction is executed.

@@ -14,21 +14,25 @@
 //! - if both enter GIB and their order occurs in what may still be asked for any;
 //! - if they are of one monitor;
 //! - if they are of one thread, unless both are on all of its paths, blocked by the same on each, and neither blocks the
-//!   other: then executing one takes no path away from the other. A read also depends on the writes that it might be
-//!   forwarded from.
+//!   other: then executing one takes no path away from the other. A read that might be forwarded from a pending write
+//!   commutes with nothing of its thread.
 //!
 //! All this shrinks as a state's future does, so that what commutes now does so later.
+//!
+//! Sub-writes of one write are often equivalent: with `t` and `u` in a stubborn set, `u` is left out as well if they commute and
+//! after `u` alone `{t}` is stubborn. Then every end that can be reached by `u` is reached by `u` and `t`, and so by `t` and `u`.
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
+use thinair_explore::system::System;
 
 use super::{Machine, State, Step};
 use crate::Kind;
 use crate::bits::Bits;
 use crate::instruction::{Instruction, Label};
 use crate::residual::View;
-use crate::threads::{LocalState, Own};
+use crate::threads::{LocalState, LocalStep, Own};
 
 impl Machine<'_> {
     /// Of the steps of a state, those of a stubborn set with as few as can easily be found.
@@ -55,9 +59,52 @@ impl Machine<'_> {
                 }
             }
         }
-        let Some((_, set)) = best else { return steps };
-        let items: Vec<usize> = steps.iter().map(|step| search.item(step)).collect();
-        steps.into_iter().zip(items).filter(|(_, item)| set.contains(*item)).map(|(step, _)| step).collect()
+        let chosen = match best {
+            Some((_, set)) => steps.into_iter().filter(|step| set.contains(search.item(step))).collect(),
+            None => steps,
+        };
+        self.distinct(state, chosen)
+    }
+
+    /// Leaves out sub-writes that lead nowhere else than another one of the same write.
+    fn distinct(&mut self, state: &State, steps: Vec<Step>) -> Vec<Step> {
+        let mut kept: Vec<Step> = Vec::with_capacity(steps.len());
+        for step in steps {
+            let is_sibling = |other: &Step| {
+                let of = |step: &Step| {
+                    let Instruction { thread, pc, target, .. } = *self.labels.get(step.local.label?);
+                    target.map(|_| (thread, pc))
+                };
+                of(other).is_some() && of(other) == of(&step)
+            };
+            let siblings: Vec<Step> = kept.iter().copied().filter(is_sibling).collect();
+            if !siblings.iter().any(|sibling| self.leads_to(state, &step, sibling)) {
+                kept.push(step);
+            }
+        }
+        kept
+    }
+
+    /// Whether after a step another one is stubborn by itself, and may be taken before it as well.
+    fn leads_to(&mut self, state: &State, step: &Step, other: &Step) -> bool {
+        let after = self.take(state, step);
+        let steps = self.all_steps(&after);
+        let is_other = |next: &&Step| next.thread == other.thread && next.local.label == other.local.label;
+        let Some(next) = steps.iter().find(is_other).copied() else { return false };
+        let locals: Vec<Rc<LocalState>> =
+            (0..after.locals.len()).map(|thread| self.local(&after, thread)).collect();
+        let mut search = Search::new(self, &after, &locals, &steps);
+        let item = search.item(&next);
+        if search.closure(item, 2).is_none() {
+            return false;
+        }
+        let both = self.take(&after, &next);
+        let first = self.take(state, other);
+        let local = self.local(&first, step.thread);
+        let is_step = |next: &&LocalStep| next.label == step.local.label;
+        let Some(second) = local.steps.iter().find(is_step).copied() else { return false };
+        let turned = self.take(&first, &Step { local: second, ..*step });
+        self.fingerprint(&both) == self.fingerprint(&turned)
     }
 }
 

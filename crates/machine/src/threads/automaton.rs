@@ -260,11 +260,10 @@ impl<'a> Automaton<'a> {
         let own = |(&label, gathered): (&Label, &Gathered)| {
             let read = self.labels.get(label);
             let simple = simple && self.rules.legal(read).is_none_or(Rule::is_simple);
-            let mut touched_by = gathered.touched_by.clone();
-            if KindSet::READ.contains(read.kind) {
-                let forwarded = |&other: &Label| self.rules.may_forward(read, self.labels.get(other));
-                touched_by.extend(&all.keys().copied().filter(forwarded).map(Label::index).collect());
-            }
+            let touched_by = gathered.touched_by.clone();
+            // What a read may be forwarded from depends on anything that is pending.
+            let forwarded = |other: &Label| self.rules.may_forward(read, self.labels.get(*other));
+            let simple = simple && !(KindSet::READ.contains(read.kind) && all.keys().any(forwarded));
             let enabled_by = (!can.contains(label.index())).then(|| match &gathered.first {
                 Some(first) if simple => first.clone(),
                 _ => can.clone(),

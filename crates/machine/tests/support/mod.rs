@@ -78,15 +78,21 @@ pub(crate) fn answers(
     model: &Model,
     options: Options<'_>,
 ) -> Result<Answers, Refusal> {
+    collect(test, text, model, options, true)
+}
+
+/// All that a test may do under a model.
+pub(crate) fn collect(
+    test: &Test,
+    text: &str,
+    model: &Model,
+    options: Options<'_>,
+    replays: bool,
+) -> Result<Answers, Refusal> {
     let program = LitmusProgram::new(test, text, None);
     let observed: Vec<Location> = program.observed().collect();
-    let mut collector = Collector {
-        program: &program,
-        model,
-        replays: true,
-        outcomes: BTreeSet::new(),
-        findings: BTreeSet::new(),
-    };
+    let mut collector =
+        Collector { program: &program, model, replays, outcomes: BTreeSet::new(), findings: BTreeSet::new() };
     let options = Options { observed: &observed, ..options };
     let explored = explore(&program, model, &options, &mut collector)?;
     Ok(Answers { outcomes: collector.outcomes, findings: collector.findings, explored })
