@@ -59,13 +59,14 @@ mod tests {
                 name: "one",
                 summary: "the first",
                 has_identity: false,
+                has_thin_air: false,
                 definitions: &[Definition {
                     engine: Engine::Sat,
                     semantics: Semantics::Sequential,
                     text: "a\nb",
                 }],
             },
-            Model { name: "two", summary: "the second", has_identity: true, definitions: &[] },
+            Model { name: "two", summary: "the second", has_identity: true, has_thin_air: false, definitions: &[] },
         ];
         insta::assert_snapshot!(super::models(&MODELS, false), @r#"
         {
