@@ -79,7 +79,7 @@ impl Machine<'_> {
             (0..after.locals.len()).map(|thread| self.local(&after, thread)).collect();
         let mut search = Search::new(self, &after, &locals, &steps);
         let item = search.item(&next);
-        if search.visit(item) > 1 {
+        if search.enabled[item] > 1 || !search.is_alone(item) {
             return false;
         }
         let both = self.take(&after, &next);
@@ -109,7 +109,7 @@ struct Search<'m, 'a> {
     orders: Vec<usize>,
     next: usize,
     stack: Vec<usize>,
-    needs: Vec<Bits>,
+    needs: Vec<Option<Bits>>,
     /// The component of each item, once that is known.
     components: Vec<Option<usize>>,
     /// All that the items of a component need, with themselves, and how many steps these have.
@@ -137,7 +137,7 @@ impl<'m, 'a> Search<'m, 'a> {
             orders: vec![0; size],
             next: 0,
             stack: Vec::new(),
-            needs: vec![Bits::default(); size],
+            needs: vec![None; size],
             components: vec![None; size],
             closures: Vec::new(),
         };
@@ -158,6 +158,12 @@ impl<'m, 'a> Search<'m, 'a> {
 
     /// A stubborn set with the fewest steps of those that an item needs; none if that is all of them.
     fn smallest(&mut self, steps: &[Step]) -> Option<Bits> {
+        for step in steps {
+            let item = self.item(step);
+            if self.enabled[item] == 1 && self.is_alone(item) {
+                return Some(Bits::from_iter([item]));
+            }
+        }
         let mut best: Option<usize> = None;
         for step in steps {
             let item = self.item(step);
@@ -170,6 +176,27 @@ impl<'m, 'a> Search<'m, 'a> {
             }
         }
         best.map(|best| self.closures[best].1.clone())
+    }
+
+    /// Whether all that an item needs, directly or not, can't be executed.
+    fn is_alone(&mut self, item: usize) -> bool {
+        let mut seen = Bits::from_iter([item]);
+        let mut pending = vec![item];
+        while let Some(next) = pending.pop() {
+            self.note_needs(next);
+            let needs = self.needs[next].as_ref().expect("they were noted");
+            if needs.iter().any(|other| other != item && self.enabled[other] > 0) {
+                return false;
+            }
+            pending.extend(needs.iter().filter(|&other| seen.insert(other)));
+        }
+        true
+    }
+
+    fn note_needs(&mut self, item: usize) {
+        if self.needs[item].is_none() {
+            self.needs[item] = Some(self.needs_of(item));
+        }
     }
 
     /// How many steps an item has with all that it needs.
@@ -187,7 +214,8 @@ impl<'m, 'a> Search<'m, 'a> {
         self.orders[item] = order;
         self.stack.push(item);
         let mut lowest = order;
-        let needs = self.needs_of(item);
+        self.note_needs(item);
+        let needs = self.needs[item].take().expect("they were noted");
         for other in needs.iter() {
             if self.orders[other] == 0 {
                 lowest = lowest.min(self.connect(other));
@@ -195,7 +223,7 @@ impl<'m, 'a> Search<'m, 'a> {
                 lowest = lowest.min(self.orders[other]);
             }
         }
-        self.needs[item] = needs;
+        self.needs[item] = Some(needs);
         if lowest == order {
             self.close(item);
         }
@@ -211,7 +239,7 @@ impl<'m, 'a> Search<'m, 'a> {
         for &member in &members {
             self.components[member] = Some(component);
         }
-        for other in members.iter().flat_map(|&member| self.needs[member].iter()) {
+        for other in members.iter().flat_map(|&member| self.needs[member].iter()).flat_map(Bits::iter) {
             if let Some(other) = self.components[other].filter(|&other| other != component) {
                 set.extend(&self.closures[other].1);
             }
@@ -240,11 +268,11 @@ impl<'m, 'a> Search<'m, 'a> {
             self.add_owners(machine.residuals.support(self.state.views[query]), &mut conflicts);
         }
         for &entry in &machine.entries_of[label.index()] {
-            for (place, &view) in self.state.views.iter().enumerate().filter(|(_, view)| **view != View::NONE)
-            {
-                if let Some(query) = machine.queries.get(place)
-                    && machine.residuals.support(view).contains(entry.index())
-                {
+            for (place, &view) in self.state.views.iter().enumerate() {
+                if view == View::NONE || !machine.residuals.support(view).contains(entry.index()) {
+                    continue;
+                }
+                if let Some(query) = machine.queries.get(place) {
                     conflicts.insert(query.label.index());
                 }
                 if let Some(others) = machine.residuals.order(view).get(&entry) {
