@@ -35,10 +35,16 @@ impl Bits {
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.0.iter().enumerate().flat_map(|(place, &word)| {
-            let next = |&word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
-            let words = std::iter::successors(Some(word).filter(|&word| word != 0), next);
-            words.map(move |word| place * 64 + word.trailing_zeros() as usize)
+        let mut place = 0;
+        let mut word = self.0.first().copied().unwrap_or(0);
+        std::iter::from_fn(move || {
+            while word == 0 {
+                place += 1;
+                word = *self.0.get(place)?;
+            }
+            let number = place * 64 + word.trailing_zeros() as usize;
+            word &= word - 1;
+            Some(number)
         })
     }
 }

@@ -43,24 +43,8 @@ impl Machine<'_> {
         let locals: Vec<Rc<LocalState>> =
             (0..state.locals.len()).map(|thread| self.local(state, thread)).collect();
         let mut search = Search::new(self, state, &locals, &steps);
-        let mut best: Option<(usize, Bits)> = None;
-        let mut tried = Bits::default();
-        for step in &steps {
-            let seed = search.item(step);
-            if !tried.insert(seed) {
-                continue;
-            }
-            let most = best.as_ref().map_or(steps.len(), |(count, _)| *count);
-            if let Some((count, set)) = search.closure(seed, most) {
-                let is_single = count == 1;
-                best = Some((count, set));
-                if is_single {
-                    break;
-                }
-            }
-        }
-        let chosen = match best {
-            Some((_, set)) => steps.into_iter().filter(|step| set.contains(search.item(step))).collect(),
+        let chosen = match search.smallest(&steps) {
+            Some(set) => steps.into_iter().filter(|step| set.contains(search.item(step))).collect(),
             None => steps,
         };
         self.distinct(state, chosen)
@@ -95,7 +79,7 @@ impl Machine<'_> {
             (0..after.locals.len()).map(|thread| self.local(&after, thread)).collect();
         let mut search = Search::new(self, &after, &locals, &steps);
         let item = search.item(&next);
-        if search.closure(item, 2).is_none() {
+        if search.enabled[item] > 1 || !search.is_alone(item) {
             return false;
         }
         let both = self.take(&after, &next);
@@ -108,16 +92,28 @@ impl Machine<'_> {
     }
 }
 
-/// What is known of a state. An item is an instruction by its number, or, after all of those, a thread that settles.
+/// Looks for a small set of items that has with each all that it needs. An item is an instruction by its number, or, after all
+/// of those, a thread that settles.
+///
+/// Items that need each other, directly or not, are in the same sets; so the components of what needs what are found first
+/// (Tarjan 1972), those that others need before these.
 struct Search<'m, 'a> {
     machine: &'m mut Machine<'a>,
     state: &'m State,
     locals: &'m [Rc<LocalState>],
     /// How many steps each item has.
-    enabled: FxHashMap<usize, usize>,
+    enabled: Vec<usize>,
     /// What may still be executed.
     future: Bits,
-    needs: FxHashMap<usize, Bits>,
+    /// In which order each item was come to, from 1.
+    orders: Vec<usize>,
+    next: usize,
+    stack: Vec<usize>,
+    needs: Vec<Option<Bits>>,
+    /// The component of each item, once that is known.
+    components: Vec<Option<usize>>,
+    /// All that the items of a component need, with themselves, and how many steps these have.
+    closures: Vec<(usize, Bits)>,
 }
 
 impl<'m, 'a> Search<'m, 'a> {
@@ -131,16 +127,23 @@ impl<'m, 'a> Search<'m, 'a> {
         for local in locals {
             future.extend(&local.future);
         }
+        let size = machine.labels.len() + locals.len();
         let mut search = Search {
             machine,
             state,
             locals,
-            enabled: FxHashMap::default(),
+            enabled: vec![0; size],
             future,
-            needs: FxHashMap::default(),
+            orders: vec![0; size],
+            next: 0,
+            stack: Vec::new(),
+            needs: vec![None; size],
+            components: vec![None; size],
+            closures: Vec::new(),
         };
         for step in steps {
-            *search.enabled.entry(search.item(step)).or_default() += 1;
+            let item = search.item(step);
+            search.enabled[item] += 1;
         }
         search
     }
@@ -153,37 +156,100 @@ impl<'m, 'a> Search<'m, 'a> {
         self.machine.labels.len() + thread
     }
 
-    /// The smallest stubborn set with an item and how many steps it has, if those are fewer than `most`.
-    fn closure(&mut self, seed: usize, most: usize) -> Option<(usize, Bits)> {
-        let mut set = Bits::default();
-        let mut pending = vec![seed];
-        let mut count = 0;
-        set.insert(seed);
-        while let Some(item) = pending.pop() {
-            count += self.enabled.get(&item).copied().unwrap_or(0);
-            if count >= most {
-                return None;
-            }
-            self.note_needs(item);
-            for other in self.needs[&item].iter() {
-                if set.insert(other) {
-                    pending.push(other);
-                }
+    /// A stubborn set with the fewest steps of those that an item needs; none if that is all of them.
+    fn smallest(&mut self, steps: &[Step]) -> Option<Bits> {
+        for step in steps {
+            let item = self.item(step);
+            if self.enabled[item] == 1 && self.is_alone(item) {
+                return Some(Bits::from_iter([item]));
             }
         }
-        Some((count, set))
+        let mut best: Option<usize> = None;
+        for step in steps {
+            let item = self.item(step);
+            let count = self.visit(item);
+            if best.is_none_or(|best| count < self.closures[best].0) {
+                best = self.components[item];
+            }
+            if count == 1 {
+                break;
+            }
+        }
+        best.map(|best| self.closures[best].1.clone())
+    }
+
+    /// Whether all that an item needs, directly or not, can't be executed.
+    fn is_alone(&mut self, item: usize) -> bool {
+        let mut seen = Bits::from_iter([item]);
+        let mut pending = vec![item];
+        while let Some(next) = pending.pop() {
+            self.note_needs(next);
+            let needs = self.needs[next].as_ref().expect("they were noted");
+            if needs.iter().any(|other| other != item && self.enabled[other] > 0) {
+                return false;
+            }
+            pending.extend(needs.iter().filter(|&other| seen.insert(other)));
+        }
+        true
     }
 
     fn note_needs(&mut self, item: usize) {
-        if !self.needs.contains_key(&item) {
-            let needs = self.needs_of(item);
-            self.needs.insert(item, needs);
+        if self.needs[item].is_none() {
+            self.needs[item] = Some(self.needs_of(item));
         }
     }
 
+    /// How many steps an item has with all that it needs.
+    fn visit(&mut self, item: usize) -> usize {
+        if self.components[item].is_none() {
+            self.connect(item);
+        }
+        self.closures[self.components[item].expect("it was visited")].0
+    }
+
+    /// Finds the components of an item and of all that it needs; gives the first item on the stack that it leads to.
+    fn connect(&mut self, item: usize) -> usize {
+        self.next += 1;
+        let order = self.next;
+        self.orders[item] = order;
+        self.stack.push(item);
+        let mut lowest = order;
+        self.note_needs(item);
+        let needs = self.needs[item].take().expect("they were noted");
+        for other in needs.iter() {
+            if self.orders[other] == 0 {
+                lowest = lowest.min(self.connect(other));
+            } else if self.components[other].is_none() {
+                lowest = lowest.min(self.orders[other]);
+            }
+        }
+        self.needs[item] = Some(needs);
+        if lowest == order {
+            self.close(item);
+        }
+        lowest
+    }
+
+    /// Makes a component of an item and those above it on the stack.
+    fn close(&mut self, first: usize) {
+        let start = self.stack.iter().rposition(|&item| item == first).expect("it is on the stack");
+        let members = self.stack.split_off(start);
+        let component = self.closures.len();
+        let mut set: Bits = members.iter().copied().collect();
+        for &member in &members {
+            self.components[member] = Some(component);
+        }
+        for other in members.iter().flat_map(|&member| self.needs[member].iter()).flat_map(Bits::iter) {
+            if let Some(other) = self.components[other].filter(|&other| other != component) {
+                set.extend(&self.closures[other].1);
+            }
+        }
+        let count = set.iter().map(|item| self.enabled[item]).sum();
+        self.closures.push((count, set));
+    }
     /// What must be in a stubborn set with an item.
     fn needs_of(&mut self, item: usize) -> Bits {
-        let is_enabled = self.enabled.contains_key(&item);
+        let is_enabled = self.enabled[item] > 0;
         match item.checked_sub(self.machine.labels.len()) {
             Some(thread) if is_enabled => self.locals[thread].future.clone(),
             Some(thread) => self.completing(thread),
@@ -202,11 +268,11 @@ impl<'m, 'a> Search<'m, 'a> {
             self.add_owners(machine.residuals.support(self.state.views[query]), &mut conflicts);
         }
         for &entry in &machine.entries_of[label.index()] {
-            for (place, &view) in self.state.views.iter().enumerate().filter(|(_, view)| **view != View::NONE)
-            {
-                if let Some(query) = machine.queries.get(place)
-                    && machine.residuals.support(view).contains(entry.index())
-                {
+            for (place, &view) in self.state.views.iter().enumerate() {
+                if view == View::NONE || !machine.residuals.support(view).contains(entry.index()) {
+                    continue;
+                }
+                if let Some(query) = machine.queries.get(place) {
                     conflicts.insert(query.label.index());
                 }
                 if let Some(others) = machine.residuals.order(view).get(&entry) {
