@@ -109,7 +109,9 @@ impl Explanation {
                     let engines = engines.join(", ");
                     format!("the engine that was asked for does not decide {} ({engines} {verb})", model.name)
                 }
-                _ => format!("no engine decides {model} yet"),
+                _ => {
+                    format!("{model} is not a model that Thinair knows; a file may define it (--model FILE)")
+                }
             }),
             Verdict::Unknown(Reason::Bound) => {
                 let verb = if part.starts_with("1 ") { "was" } else { "were" };

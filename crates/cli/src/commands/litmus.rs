@@ -26,7 +26,7 @@ use crate::status::Status;
 /// about, and the answer is compared with what the test expects. The table has a row a test and a column a model.
 ///
 /// A deadlock is reported and has no effect on the exit status. A violated assertion gives 1, as an expectation that
-/// is not met does. A model that no engine decides yet is reported as not run. What has no meaning under a model, such
+/// is not met does. A model that Thinair does not know is reported as not run. What has no meaning under a model, such
 /// as an acquire access under jmm, gives 2.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// The memory models, by name or as files (.model) [default: those that a test expects something of, else sc and jmm]
+    /// The memory models, by name or as files (.model, .umm) [default: those that a test expects something of, else sc and jmm]
     #[arg(long = "model", short, value_name = "MODEL", value_delimiter = ',', value_parser = ModelName)]
     models: Vec<&'static Model>,
 
@@ -95,7 +95,7 @@ Examples:
   thinair litmus SB.litmus --model sc --all     all outcomes
   thinair litmus SB.litmus --model sc --count   how many executions there are
   thinair litmus spin.litmus --unroll 3 --time-limit 30s
-  thinair litmus corpus --model my.model,sc      a model of one's own, in a file of axioms
+  thinair litmus corpus --model my.model,my.umm  models of one's own, as axioms and as a table
   thinair litmus corpus --json | jq '.results[] | select(.ok == false)'";
 
 /// Which engine decides.

@@ -12,7 +12,8 @@ use crate::status::Status;
 
 /// List the memory models and their engines, or print a model's definitions
 ///
-/// A model without an engine is known all the same: tests may expect something of it.
+/// A model may have several definitions, one for each engine that decides it: rules that an engine was written after,
+/// axioms (models/*.model), a table with formulas (models/*.umm). A file of one's own can be printed as well.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Arguments {
@@ -32,7 +33,8 @@ pub(crate) struct Arguments {
 const AFTER_HELP: &str = "\
 Examples:
   thinair models         the list
-  thinair models sc      what sequential consistency is, and how it is decided";
+  thinair models sc      what sequential consistency is, and how it is decided
+  thinair models my.umm  a file of one's own";
 
 /// Prints the list, or the definitions of one model.
 pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {

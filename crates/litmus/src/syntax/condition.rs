@@ -128,7 +128,7 @@ pub struct Expectation {
 }
 
 /// The names of the memory models that come with Thinair, to guess what a misspelt one was meant to be.
-pub const MODELS: [&str; 16] = [
+pub const MODELS: [&str; 19] = [
     "sc",
     "tso",
     "pso",
@@ -137,14 +137,17 @@ pub const MODELS: [&str; 16] = [
     "pram",
     "causal",
     "pc",
-    "lc",
-    "lrc",
+    "pc-nemos",
     "jmm",
     "jmm-revised",
+    "jmm-memsat",
+    "jmm-ecoop",
     "hb",
     "jpr",
     "jprd",
     "jmm-mp",
+    "jmm-mp-volatile",
+    "jmm-mp-final",
 ];
 
 /// Whether a legal execution exists in which the proposition holds.

@@ -66,7 +66,13 @@ mod tests {
                     text: "a\nb",
                 }],
             },
-            Model { name: "two", summary: "the second", has_identity: true, has_thin_air: false, definitions: &[] },
+            Model {
+                name: "two",
+                summary: "the second",
+                has_identity: true,
+                has_thin_air: false,
+                definitions: &[],
+            },
         ];
         insta::assert_snapshot!(super::models(&MODELS, false), @r#"
         {

@@ -186,17 +186,17 @@ mod tests {
             explain(&explanation, Style::Plain)
         };
         let unknown = |reason| Verdict::Unknown(reason);
-        insta::assert_snapshot!(check("rmo", unknown(Reason::NoEngine)), @"
-        T under rmo: unknown
+        insta::assert_snapshot!(check("mine", unknown(Reason::NoEngine)), @"
+        T under mine: unknown
         exists (x == 1)
 
-        No engine decides rmo yet.
+        Mine is not a model that Thinair knows; a file may define it (--model FILE).
         ");
         insta::assert_snapshot!(check("sc", unknown(Reason::NoEngine)), @"
         T under sc: unknown
         exists (x == 1)
 
-        The engine that was asked for does not decide sc (explicit, sat do).
+        The engine that was asked for does not decide sc (explicit, machine, sat do).
         ");
         insta::assert_snapshot!(check("sc", unknown(Reason::Bound)), @"
         T under sc: unknown

@@ -84,7 +84,7 @@ pub fn not_run(rows: &[Row], engine: Option<Engine>) -> Option<String> {
     let verb = if total == 1 { "is" } else { "are" };
     let nobody = match engine {
         Some(engine) => format!("that the engine {engine} does not decide"),
-        None => "that no engine decides yet".into(),
+        None => "that Thinair does not know".into(),
     };
     let models = if all.iter().all(|row| row.model == all[0].model) { "a model" } else { "models" };
     Some(format!("{} {verb} about {models} {nobody} ({by_model}): not run.\n", count(total, noun)))
@@ -165,9 +165,9 @@ mod tests {
             row("C.litmus", "jmm", NO_ENGINE, None),
         ];
         assert_eq!(not_run(&rows[..1], None), None);
-        insta::assert_snapshot!(not_run(&rows[..2], None).unwrap(), @"1 expectation is about a model that no engine decides yet (tso 1): not run.");
-        insta::assert_snapshot!(not_run(&rows[..4], None).unwrap(), @"3 expectations are about models that no engine decides yet (tso 2, jmm 1): not run.");
-        insta::assert_snapshot!(not_run(&rows, None).unwrap(), @"4 questions are about models that no engine decides yet (tso 2, jmm 2): not run.");
+        insta::assert_snapshot!(not_run(&rows[..2], None).unwrap(), @"1 expectation is about a model that Thinair does not know (tso 1): not run.");
+        insta::assert_snapshot!(not_run(&rows[..4], None).unwrap(), @"3 expectations are about models that Thinair does not know (tso 2, jmm 1): not run.");
+        insta::assert_snapshot!(not_run(&rows, None).unwrap(), @"4 questions are about models that Thinair does not know (tso 2, jmm 2): not run.");
         insta::assert_snapshot!(not_run(&rows[..2], Some(Engine::Sat)).unwrap(), @"1 expectation is about a model that the engine sat does not decide (tso 1): not run.");
     }
 
