@@ -1,26 +1,16 @@
 //! The same answers as the engines that enumerate executions, on random programs.
 
-use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use thinair_check::litmus::{Decision, Options, Verdict};
 use thinair_check::models::Engine;
-use thinair_litmus::Test;
 use thinair_litmus::arbitrary::racing::{self, Parts};
 use thinair_litmus::arbitrary::{Shape, tests_of};
 use thinair_litmus::semantics::Outcome;
 use thinair_program::Identity;
 
+use crate::texts::random;
 use crate::{decide, decide_with, options, source};
 
 const MODELS: [&str; 4] = ["sc", "hb", "jmm", "jmm-revised"];
-
-fn random(tests: &impl Strategy<Value = Test>, number: usize) -> impl Iterator<Item = String> {
-    let mut runner = TestRunner::new_with_rng(
-        Config { failure_persistence: None, ..Config::default() },
-        TestRng::deterministic_rng(RngAlgorithm::ChaCha),
-    );
-    (0..number).map(move |_| tests.new_tree(&mut runner).expect("tests can be made").current().to_string())
-}
 
 /// The decision by enumeration, if it is complete.
 fn enumerated(text: &str, model: &str) -> Option<Decision> {

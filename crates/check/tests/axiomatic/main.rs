@@ -4,26 +4,27 @@ mod agreement;
 mod buffers;
 mod cores;
 mod corpus;
+#[path = "../support/deciding.rs"]
+mod deciding;
 #[path = "../support/corpus.rs"]
 mod files;
 mod loopholes;
 mod mutants;
 mod serializations;
 mod steps;
+#[path = "../support/straight.rs"]
 mod straight;
 mod structure;
 mod tables;
+#[path = "../support/texts.rs"]
+mod texts;
 
-use thinair_check::budget::Budget;
-use thinair_check::litmus::{self, Decision, Options, Relaxed, Source};
+use thinair_check::litmus::{Decision, Options, Relaxed, Source, Verdict};
 use thinair_check::models::{self, Engine};
 use thinair_program::Identity;
 
-fn source(text: &str) -> Source {
-    let test =
-        thinair_litmus::parse(text).unwrap_or_else(|problems| panic!("{}", problems.render("test", text)));
-    Source { test, text: text.into() }
-}
+use deciding::source;
+use straight::{Outcome, Program};
 
 /// Decides a test. Whatever is allowed has a witness that the validators accept, or else this panics.
 fn decide(source: &Source, model: &str, engine: Engine, identity: Identity) -> Decision {
@@ -31,12 +32,22 @@ fn decide(source: &Source, model: &str, engine: Engine, identity: Identity) -> D
 }
 
 fn decide_with(source: &Source, model: &str, engine: Engine, options: Options) -> Decision {
-    let model = models::find(model).expect("it is listed");
-    litmus::decide(source, model, Some(engine), options, &Budget::default(), &|_| ())
-        .unwrap_or_else(|rejected| panic!("{} under {}: {rejected}", source.test, model.name))
+    deciding::decide_with(source, models::find(model).expect("it is listed"), engine, options)
 }
 
 /// Longs never tear for axioms.
 fn options(identity: Identity) -> Options {
     Options { relaxed: Relaxed { identity, tearing: false, ..Relaxed::default() }, ..Options::default() }
+}
+
+impl Program {
+    /// Whether the SAT engine finds that the program can end so.
+    pub(crate) fn can_end(&self, outcome: &Outcome, model: &str) -> bool {
+        let text = self.asking_for(outcome);
+        match decide(&source(&text), model, Engine::Sat, Identity::Free).verdict {
+            Verdict::Allowed => true,
+            Verdict::Forbidden => false,
+            Verdict::Unknown(why) => panic!("{model}: {why:?}\n{text}"),
+        }
+    }
 }

@@ -3,6 +3,8 @@
 //! They are written down as text for the engine in question. Every read has a register of its own, so what the registers hold
 //! is what the reads return.
 
+#![allow(dead_code, reason = "no test target needs all of it")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -10,11 +12,6 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use thinair_check::litmus::Verdict;
-use thinair_check::models::Engine;
-use thinair_program::Identity;
-
-use crate::{decide, source};
 
 /// The threads' statements. The first thread has the number 1.
 #[derive(Clone, Debug)]
@@ -134,16 +131,6 @@ impl Program {
             _ => None,
         });
         written.collect()
-    }
-
-    /// Whether the SAT engine finds that the program can end so.
-    pub(crate) fn can_end(&self, outcome: &Outcome, model: &str) -> bool {
-        let text = self.asking_for(outcome);
-        match decide(&source(&text), model, Engine::Sat, Identity::Free).verdict {
-            Verdict::Allowed => true,
-            Verdict::Forbidden => false,
-            Verdict::Unknown(why) => panic!("{model}: {why:?}\n{text}"),
-        }
     }
 
     /// The text, with the question whether it can end so.

@@ -1,0 +1,117 @@
+//! The same outcomes as by the other engines, on random programs.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use thinair_check::models::Engine;
+use thinair_explore::Finding;
+use thinair_litmus::arbitrary::racing::{self, Parts};
+use thinair_litmus::arbitrary::{Shape, tests_of};
+
+use crate::deciding::source;
+use crate::straight::{self, Mode, Operand, Outcome, Statement, idioms, plain_access, variable};
+use crate::texts::random;
+use crate::{decide_by, outcomes};
+
+/// Compares all outcomes under these models by the machine and by another engine; gives how many there were.
+fn compare(text: &str, models: &[&str], other: Engine) -> usize {
+    let compare = |model: &&str| {
+        let machine = outcomes(Engine::Machine, text, model);
+        let (Some(machine), Some(other)) = (machine, outcomes(other, text, model)) else { return 0 };
+        assert_eq!(machine, other, "{model}:\n{text}");
+        machine.len()
+    };
+    models.iter().map(compare).sum()
+}
+
+/// What is wrong with programs is found by both, too.
+fn compare_findings(text: &str) {
+    let findings = |engine| -> BTreeSet<Finding> {
+        let found = decide_by(engine, &source(text), "sc").findings.into_keys();
+        found.filter(|finding| matches!(finding, Finding::Assertion | Finding::Deadlock)).collect()
+    };
+    assert_eq!(findings(Engine::Machine), findings(Engine::Explicit), "{text}");
+}
+
+const RACING: Parts =
+    Parts { threads: 3, statements: 4, synchronization: true, external: true, counting: true, finals: true };
+
+#[test]
+fn sc_is_explicit_sc_of_racing_programs() {
+    let mut compared = 0;
+    for text in random(&racing::tests(RACING), 250) {
+        compared += compare(&text, &["sc"], Engine::Explicit);
+        compare_findings(&text);
+    }
+    assert!(compared > 1_200, "{compared}");
+}
+
+/// Read-modify-writes, fences, arrays, exceptions, assertions, loops, joins.
+#[test]
+fn sc_is_explicit_sc_of_whatever_the_language_has() {
+    let shape = Shape { threads: 2..=3, statements: 0..=2, depth: 2, ..Shape::full() };
+    let mut compared = 0;
+    for text in random(&tests_of(&shape), 250) {
+        compared += compare(&text, &["sc"], Engine::Explicit);
+        compare_findings(&text);
+    }
+    assert!(compared > 300, "{compared}");
+}
+
+const WITH_BUFFERS: [&str; 3] = ["sc", "tso", "pso"];
+
+#[test]
+fn buffers_are_their_axioms_on_programs_with_branches() {
+    let mut compared = 0;
+    for synchronization in [false, true] {
+        let parts = Parts { synchronization, statements: 3, ..RACING };
+        for text in random(&racing::tests(parts), 60) {
+            compared += compare(&text, &WITH_BUFFERS, Engine::Sat);
+        }
+    }
+    assert!(compared > 1_000, "{compared}");
+}
+
+/// Updates, fences and everything else that waits for the buffers, also between two accesses.
+#[test]
+fn buffers_are_their_axioms_on_straight_programs() {
+    let update = prop_oneof![
+        Just(straight::Update::Set(1)),
+        Just(straight::Update::CompareAndExchange { expected: 1, new: 2 }),
+    ];
+    let waiting = prop_oneof![
+        3 => variable().prop_map(|variable| Statement::Read(variable, Mode::Volatile)),
+        3 => variable().prop_map(|variable| Statement::Write(variable, Mode::Volatile, Operand::Constant(1))),
+        3 => (variable(), update).prop_map(|(variable, update)| Statement::Update(variable, update)),
+        2 => Just(Statement::FullFence),
+        1 => Just(Statement::JoinNext),
+    ];
+    let single = prop_oneof![3 => plain_access(), 1 => waiting].prop_map(|statement| vec![statement]);
+    let section = plain_access().prop_map(|access| vec![Statement::Lock, access, Statement::Unlock]);
+    let group = prop_oneof![8 => single, 1 => section];
+    let mut compared = 0;
+    for program in idioms().into_iter().chain(straight::random(group, 3, 80)) {
+        // All variables belong to the outcomes.
+        let text = program.asking_for(&Outcome::new()).replace("(true)", "(x + y + z >= 0)");
+        compared += compare(&text, &WITH_BUFFERS, Engine::Sat);
+    }
+    assert!(compared > 1_000, "{compared}");
+}
+
+/// Without dependencies, as axioms allow values out of thin air where there are some and machines do not.
+#[test]
+fn views_are_their_axioms() {
+    let access = prop_oneof![
+        variable().prop_map(|variable| Statement::Read(variable, Mode::Plain)),
+        (variable(), 1..=2).prop_map(|(variable, value)| {
+            Statement::Write(variable, Mode::Plain, Operand::Constant(value))
+        }),
+    ];
+    let group = access.prop_map(|access| vec![access]);
+    let mut compared = 0;
+    for program in idioms().into_iter().chain(straight::random(group, 4, 100)) {
+        let text = program.asking_for(&Outcome::new());
+        compared += compare(&text, &["coherence", "pc", "pram"], Engine::Sat);
+    }
+    assert!(compared > 1_000, "{compared}");
+}
