@@ -67,7 +67,7 @@ fn expectations_are_pinned_by_count() {
         }
     }
     let expected =
-        [("causality", 23), ("classic", 49), ("figures", 26), ("nemos", 15), ("transformations", 10)];
+        [("causality", 23), ("classic", 49), ("figures", 29), ("nemos", 15), ("transformations", 10)];
     assert_eq!(folders, BTreeMap::from(expected));
 
     // The causality and transformation tests each have one for both Java memory models.

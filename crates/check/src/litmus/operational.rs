@@ -9,6 +9,7 @@ use thinair_litmus::semantics::{Ending, LitmusProgram, Outcome, Thread};
 use thinair_machine::explore::{self, Limits, Observer, Refusal};
 use thinair_machine::replay::Interleaving;
 use thinair_machine::{Model, Schedule, replay};
+use thinair_program::Program;
 
 use super::relaxed::constants;
 use super::witness::Rejected;
@@ -131,9 +132,17 @@ fn replayed(
 ) -> Result<Interleaved, Rejected> {
     let interleaving = replay(program, model, schedule)?;
     let states: Vec<&Thread> = interleaving.threads.iter().map(|(_, state)| state).collect();
+    let initial: BTreeMap<Location, Value> = program.initial().writes.into_iter().collect();
     let finals = |location: Location| -> Vec<Value> {
-        let lasts = interleaving.lasts.iter().flatten().filter(|write| write.var == Some(location));
-        lasts.filter_map(|write| write.data).collect()
+        let Some(lasts) = &interleaving.lasts else { return Vec::new() };
+        let lasts = lasts.iter().filter(|write| write.var == Some(location));
+        let values: Vec<Value> = lasts.filter_map(|write| write.data).collect();
+        if !values.is_empty() {
+            return values;
+        }
+        // What no thread accesses is in no buffer.
+        let default = || program.variable(location).default;
+        vec![initial.get(&location).copied().unwrap_or_else(default)]
     };
     let endings = program.endings(&states, &finals);
     let outcomes = endings.iter().map(|ending| program.outcome_of(ending)).collect::<Vec<_>>();

@@ -6,9 +6,8 @@ use thinair_check::litmus::{Options, Verdict};
 use thinair_check::models::{self, Engine};
 use thinair_explore::Finding;
 
-use crate::decide;
+use crate::corpus::{CORPUS, Decided};
 use crate::deciding::{decide_with, source};
-use crate::files::sources;
 
 /// Fig. 2 breaks Peterson's algorithm, unless its variables are volatile. `jmm-mp` enforces neither coherence (Fig. 3) nor
 /// write atomicity (Fig. 6) nor causality (Fig. 7), and lets a read see what a later write of its own thread began (Fig. 8). A
@@ -41,12 +40,13 @@ fn table(begin: &str, models: &[&str]) -> String {
         write!(table, " {model:10}").expect("strings can be written to");
     }
     end(&mut table);
-    let named = |name: &str| name.starts_with(begin);
-    for (_, source) in sources().iter().filter(|(_, source)| named(&source.test.name.value)) {
+    let mut rows: Vec<&Decided> =
+        CORPUS.iter().filter(|decided| decided.source.test.name.value.starts_with(begin)).collect();
+    rows.sort_by_key(|decided| &decided.source.test.name.value);
+    for Decided { source, decisions, .. } in rows {
         let mut row = format!("{:28}", source.test.name.value);
         for model in models {
-            let decision = decide(source, model);
-            let answer = match decision.verdict {
+            let answer = match decisions[model].verdict {
                 Verdict::Allowed => "allowed",
                 Verdict::Forbidden => "forbidden",
                 Verdict::Unknown(_) => "-",

@@ -2,8 +2,7 @@
 
 use thinair_check::litmus::Verdict;
 
-use crate::decide;
-use crate::files::sources;
+use crate::corpus::{CORPUS, Decided, named};
 
 /// A test of the corpus that the first model allows and the second one forbids.
 ///
@@ -37,11 +36,9 @@ const TOLD_APART: [(&str, &str, &str); 23] = [
 
 #[test]
 fn are_told_apart_by_the_corpus() {
-    let sources = sources();
     for (weak, strong, name) in TOLD_APART {
-        let (_, source) =
-            sources.iter().find(|(_, source)| source.test.name.value == name).expect("it is in the corpus");
-        let verdicts = [weak, strong].map(|model| decide(source, model).verdict);
+        let decisions = &named(name).decisions;
+        let verdicts = [weak, strong].map(|model| decisions[model].verdict);
         assert_eq!(verdicts, [Verdict::Allowed, Verdict::Forbidden], "{name}: {weak}, {strong}");
     }
 }
@@ -63,9 +60,9 @@ fn contain_the_stronger_ones_on_the_corpus() {
         ("jmm-mp", "jmm-mp-final"),
     ];
     let mut compared = 0;
-    for (file, source) in sources() {
+    for Decided { file, decisions, .. } in &*CORPUS {
         for (strong, weak) in CONTAINED {
-            let [strongly, weakly] = [strong, weak].map(|model| decide(&source, model));
+            let [strongly, weakly] = [strong, weak].map(|model| &decisions[model]);
             if strongly.exhaustive && weakly.exhaustive {
                 for outcome in &strongly.outcomes {
                     assert!(

@@ -187,7 +187,7 @@ fn compare(program: &Program) -> usize {
 #[test]
 fn known_programs() {
     let compared: usize = idioms().iter().map(compare).sum();
-    assert!(compared > 50, "{compared}");
+    assert!(compared > 40, "{compared}");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn random_programs() {
     let is_small = |program: &Program| accesses(program).len() <= 7;
     let programs = random(single.prop_map(|statement| vec![statement]), 4, 700).filter(is_small);
     let compared: usize = programs.map(|program| compare(&program)).sum();
-    assert!(compared > 3_000, "{compared}");
+    assert!(compared > 2_000, "{compared}");
 }
 
 /// A read depends on all earlier writes of its variable in its thread, not only on the one that it sees. So the first thread's
