@@ -179,6 +179,9 @@ impl<'m, 'a> Search<'m, 'a> {
 
     /// Whether all that an item needs, directly or not, can't be executed.
     fn is_alone(&mut self, item: usize) -> bool {
+        if self.is_plainly_not_alone(item) {
+            return false;
+        }
         let mut seen = Bits::from_iter([item]);
         let mut pending = vec![item];
         while let Some(next) = pending.pop() {
@@ -190,6 +193,17 @@ impl<'m, 'a> Search<'m, 'a> {
             pending.extend(needs.iter().filter(|&other| seen.insert(other)));
         }
         true
+    }
+
+    /// Whether what may still be asked for an item shows that at once; most of the time it does.
+    fn is_plainly_not_alone(&self, item: usize) -> bool {
+        let Some(query) = self.machine.query_of.get(item).copied().flatten() else { return false };
+        let view = self.state.views[query];
+        let is_other = |entry: usize| {
+            self.machine.owners[entry]
+                .is_some_and(|owner| owner.index() != item && self.enabled[owner.index()] > 0)
+        };
+        view != View::NONE && self.machine.residuals.support(view).iter().any(is_other)
     }
 
     fn note_needs(&mut self, item: usize) {
