@@ -175,9 +175,8 @@ impl Refusal {
         Refusal::NotDefined { kind: read.kind, reason, position: None }
     }
 
-    pub(crate) fn unanswered(kind: Kind) -> Refusal {
-        let reason = "it does not say which writes such a read may see".to_owned();
-        Refusal::NotDefined { kind, reason, position: None }
+    pub(crate) fn unanswered(kind: Kind, reason: &str) -> Refusal {
+        Refusal::NotDefined { kind, reason: reason.to_owned(), position: None }
     }
 }
 

@@ -301,7 +301,9 @@ fn ask(
     let mut nodes = vec![grounding.conjunction(&ready, &[Bound::Now(label)]).map_err(Refusal::of)?];
     let mut candidates = Vec::new();
     if KindSet::READ.contains(read.kind) {
-        let legal = rules.legal_gib(read).ok_or_else(|| Refusal::unanswered(read.kind))?;
+        let legal = rules.legal_gib(read).ok_or_else(|| {
+            Refusal::unanswered(read.kind, "it does not say which writes such a read may see")
+        })?;
         let legal: Vec<_> = legal.iter().collect();
         for &entry in entries {
             let write = labels.get(entry);
@@ -315,6 +317,13 @@ fn ask(
                 candidates.push(entry);
             }
         }
+    }
+    let sees_initial = |entry: &Label| labels.get(*entry).is_initial();
+    if KindSet::READ.contains(read.kind) && !candidates.iter().any(sees_initial) {
+        return Err(Refusal::unanswered(
+            read.kind,
+            "such a read could never see the initial value of its variable",
+        ));
     }
     if candidates.is_empty() && nodes[0] == crate::residual::Node::TRUE {
         return Ok(None);

@@ -24,7 +24,6 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
 use thinair_explore::system::System;
 
 use super::{Machine, State, Step};
