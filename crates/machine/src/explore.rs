@@ -26,7 +26,7 @@ use crate::residual::Beyond;
 use crate::schedule::{Schedule, scheduled};
 use crate::search::{Machine, State, Step};
 use crate::threads::{Leaf, Path, Rules, Threads, build};
-use crate::{Kind, Model};
+use crate::{Instruction, Kind, Model};
 
 /// How to explore.
 #[derive(Clone, Copy)]
@@ -168,6 +168,13 @@ impl Refusal {
         Refusal::Model(beyond.to_string())
     }
 
+    /// A read that no write is there for: the model leaves it without a value, which is no answer to any question.
+    fn sees_nothing<P: Describe>(program: &P, read: Instruction) -> Refusal {
+        let name = read.var.map(|location| program.location_name(location)).unwrap_or_default();
+        let reason = format!("of all writes of {name} such a read may see none");
+        Refusal::NotDefined { kind: read.kind, reason, position: None }
+    }
+
     pub(crate) fn unanswered(kind: Kind, reason: &str) -> Refusal {
         Refusal::NotDefined { kind, reason: reason.to_owned(), position: None }
     }
@@ -192,10 +199,14 @@ pub fn explore<P: Dependencies + Describe>(
         }
         rounds += 1;
         let mut machine = Machine::new(&rules, &threads, options.reduction, options.observed)?;
-        let mut watching = Watching { threads: &threads, options, model, observer, bounded: false };
+        let mut watching =
+            Watching { threads: &threads, options, model, observer, bounded: false, unanswered: None };
         let limits = SearchLimits { depth: options.limits.steps };
         let searched = search(&mut machine, options.order, limits, &mut watching);
-        let bounded = watching.bounded;
+        let (bounded, unanswered) = (watching.bounded, watching.unanswered);
+        if let Some(read) = unanswered {
+            return Err(Refusal::sees_nothing(program, read));
+        }
         let explored = |completeness| explored(&searched, rounds, completeness);
         if searched.completeness == Completeness::Stopped {
             return Ok(explored(Completeness::Stopped));
@@ -224,6 +235,8 @@ struct Watching<'a, T, O> {
     observer: &'a mut O,
     /// Whether a bound was met.
     bounded: bool,
+    /// A read that may see nothing, though nothing is left to wait for.
+    unanswered: Option<Instruction>,
 }
 
 impl<'m, T, O: Observer<T>> Watcher<Machine<'m>> for Watching<'_, T, O> {
@@ -256,6 +269,14 @@ impl<'m, T, O: Observer<T>> Watcher<Machine<'m>> for Watching<'_, T, O> {
                 }
             }
             return ControlFlow::Continue(());
+        }
+        // What others wait for may come after a bound.
+        self.bounded |= locals.iter().any(|local| local.settled == Some(Leaf::Bound));
+        let earliest =
+            locals.iter().filter(|local| local.settled.is_none()).flat_map(|local| &local.earliest);
+        if let Some(&read) = earliest.clone().find(|&&label| machine.sees_nothing(state, label)) {
+            self.unanswered = Some(*self.threads.labels.get(read));
+            return ControlFlow::Break(());
         }
         // A dead end of speculation is nothing, unless some path waits at its earliest instruction.
         let mut waiting = Vec::new();

@@ -199,6 +199,16 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Whether an instruction is a read that is ready and may see no write.
+    pub(crate) fn sees_nothing(&mut self, state: &State, label: Label) -> bool {
+        if !KindSet::READ.contains(self.labels.get(label).kind) || !self.is_ready(state, label) {
+            return false;
+        }
+        let Some(query) = self.query_of[label.index()] else { return true };
+        let nodes = self.residuals.nodes(state.views[query])[1..].to_vec();
+        !nodes.into_iter().any(|node| self.residuals.holds(node, state.equations))
+    }
+
     /// All steps of a state.
     fn all_steps(&mut self, state: &State) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
