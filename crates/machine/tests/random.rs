@@ -155,7 +155,7 @@ fn cases(usual: u32) -> u32 {
 fn plain_programs() {
     for name in models::names() {
         let most = if model(name).split { 4 } else { 7 };
-        check(Parts { threads: 3, statements: 4, most, synchronization: false }, name, cases(60));
+        check(Parts { threads: 3, statements: 4, most, synchronization: false }, name, cases(25));
     }
 }
 
@@ -163,6 +163,6 @@ fn plain_programs() {
 fn programs_with_synchronization() {
     let is_defined = |name: &&str| !["coherence", "pram", "pc"].contains(name);
     for name in models::names().filter(is_defined) {
-        check(Parts { threads: 3, statements: 3, most: 9, synchronization: true }, name, cases(60));
+        check(Parts { threads: 3, statements: 3, most: 9, synchronization: true }, name, cases(25));
     }
 }
