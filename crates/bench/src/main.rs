@@ -42,27 +42,40 @@ fn main() {
         return;
     }
     let quick = arguments.iter().any(|argument| argument == "--quick");
-    println!("machine: {}\n", machine());
-    corpus();
-    println!();
-    scaling(quick);
-    println!();
-    throughput(quick);
-    println!();
-    counting::figures(quick);
-    println!();
-    jmm::figures(quick);
-    println!();
-    traces::figures(quick);
-    println!();
-    memsat::figures();
-    println!();
-    relational::figures();
-    println!();
-    tables::figures(quick);
-    println!();
-    java::figures(quick);
+    let wanted: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with("--")).collect();
+    if let Some(unknown) = wanted.iter().find(|name| SECTIONS.iter().all(|(known, _)| known != *name)) {
+        let known: Vec<&str> = SECTIONS.iter().map(|(name, _)| *name).collect();
+        eprintln!("no section {unknown}; there are {}", known.join(", "));
+        std::process::exit(2);
+    }
+    println!("machine: {}", machine());
+    for (name, figures) in SECTIONS {
+        if wanted.is_empty() || wanted.iter().any(|wanted| *wanted == name) {
+            println!();
+            figures(quick);
+        }
+    }
 }
+
+/// Prints figures; quickly, or all of them.
+type Section = fn(quick: bool);
+
+/// What there is; names on the command line choose some.
+const SECTIONS: [(&str, Section); 9] = [
+    ("corpus", |_| corpus()),
+    ("scaling", scaling),
+    ("throughput", throughput),
+    ("counting", counting::figures),
+    ("jmm", jmm::figures),
+    ("traces", traces::figures),
+    ("axioms", |_| {
+        memsat::figures();
+        println!();
+        relational::figures();
+    }),
+    ("tables", tables::figures),
+    ("java", java::figures),
+];
 
 /// The corpus under sequential consistency: the time that it takes to read and decide all of it.
 fn corpus() {

@@ -5,9 +5,9 @@
 
 pub mod file;
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use thinair_jmm::{Rule8, Rules};
 
@@ -56,6 +56,8 @@ pub enum Semantics {
     Operational(Tables),
 }
 
+const LISTED: &str = "models are listed by their names";
+
 /// A table and formulas as text.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Tables {
@@ -67,13 +69,16 @@ pub enum Tables {
 
 impl Tables {
     /// The model.
-    pub fn model(self) -> Cow<'static, thinair_machine::Model> {
+    pub fn model(self) -> &'static thinair_machine::Model {
+        use thinair_machine::{Model, shipped::SHIPPED};
+        // Each is read once.
+        static READ: [OnceLock<Model>; SHIPPED.len()] = [const { OnceLock::new() }; SHIPPED.len()];
         match self {
             Tables::Shipped(name) => {
-                let shipped = thinair_machine::Model::shipped(name);
-                Cow::Owned(shipped.expect("models are listed by their names"))
+                let place = SHIPPED.iter().position(|shipped| shipped.0 == name).expect(LISTED);
+                READ[place].get_or_init(|| Model::shipped(name).expect(LISTED))
             }
-            Tables::File(model) => Cow::Borrowed(model),
+            Tables::File(model) => model,
         }
     }
 }
@@ -89,13 +94,16 @@ pub enum Axioms {
 
 impl Axioms {
     /// The model.
-    pub fn model(self) -> Cow<'static, thinair_axioms::model::Model> {
+    pub fn model(self) -> &'static thinair_axioms::model::Model {
+        use thinair_axioms::model::{Model, SHIPPED};
+        // Each is read once.
+        static READ: [OnceLock<Model>; SHIPPED.len()] = [const { OnceLock::new() }; SHIPPED.len()];
         match self {
             Axioms::Shipped(name) => {
-                let shipped = thinair_axioms::model::Model::shipped(name);
-                Cow::Owned(shipped.expect("models are listed by their names"))
+                let place = SHIPPED.iter().position(|shipped| shipped.0 == name).expect(LISTED);
+                READ[place].get_or_init(|| Model::shipped(name).expect(LISTED))
             }
-            Axioms::File(model) => Cow::Borrowed(model),
+            Axioms::File(model) => model,
         }
     }
 }

@@ -84,3 +84,74 @@ fn enter<S: System>(
     }
     ControlFlow::Continue(steps)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Completeness;
+
+    /// Steps to the right and up on a grid, and one that leaps.
+    struct Grid(u32);
+
+    impl System for Grid {
+        type State = (u32, u32);
+        type Step = (u32, u32);
+
+        fn initial(&mut self) -> (u32, u32) {
+            (0, 0)
+        }
+
+        fn fingerprint(&mut self, state: &(u32, u32)) -> Fingerprint {
+            Fingerprint::of(state)
+        }
+
+        fn steps(&mut self, &(x, y): &(u32, u32)) -> Vec<(u32, u32)> {
+            let stays = |&(right, up): &(u32, u32)| x + right <= self.0 && y + up <= self.0;
+            [(1, 0), (0, 1), (3, 3)].into_iter().filter(stays).collect()
+        }
+
+        fn take(&mut self, &(x, y): &(u32, u32), &(right, up): &(u32, u32)) -> (u32, u32) {
+            (x + right, y + up)
+        }
+    }
+
+    #[derive(Default)]
+    struct Corner(Vec<Vec<(u32, u32)>>, Option<usize>);
+
+    impl Watcher<Grid> for Corner {
+        fn reached(
+            &mut self,
+            _: &mut Grid,
+            _: &(u32, u32),
+            steps: &[(u32, u32)],
+            path: &dyn Fn() -> Vec<(u32, u32)>,
+        ) -> ControlFlow<()> {
+            if steps.is_empty() {
+                self.0.push(path());
+            }
+            if self.1 == Some(self.0.len()) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
+    }
+
+    #[test]
+    fn both_orders_visit_all_and_breadth_first_is_shortest() {
+        for (order, steps) in [(Order::DepthFirst, 12), (Order::BreadthFirst, 2)] {
+            let mut corner = Corner::default();
+            let summary = search(&mut Grid(6), order, Limits::default(), &mut corner);
+            assert_eq!((summary.states, summary.completeness), (49, Completeness::Exhaustive));
+            let [path] = &corner.0[..] else { panic!("the corner is reached once") };
+            assert_eq!(path.iter().fold((0, 0), |at, step| Grid(6).take(&at, step)), (6, 6));
+            assert_eq!(path.len(), steps);
+        }
+    }
+
+    #[test]
+    fn a_bound_and_a_stop_are_told() {
+        let bounded = Limits { depth: Some(1) };
+        let summary = search(&mut Grid(6), Order::BreadthFirst, bounded, &mut Corner::default());
+        assert_eq!((summary.states, summary.completeness), (4, Completeness::Bounded));
+        let mut corner = Corner(Vec::new(), Some(1));
+        let summary = search(&mut Grid(0), Order::DepthFirst, Limits::default(), &mut corner);
+        assert_eq!((summary.states, summary.completeness), (1, Completeness::Stopped));
+    }
+}

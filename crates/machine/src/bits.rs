@@ -1,8 +1,10 @@
 //! Sets of small numbers.
 
+use smallvec::SmallVec;
+
 /// A set of small numbers, as bits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Bits(Vec<u64>);
+pub(crate) struct Bits(SmallVec<[u64; 3]>);
 
 impl Bits {
     /// The numbers below the bound.

@@ -13,19 +13,23 @@
 //! that lets an instruction bypass a branch that decides about it, values can justify themselves; then the constants of the
 //! question ([`Options::values`]) are looked at as well, and no others.
 
+mod ends;
+mod values;
+
 use std::ops::ControlFlow;
 
-use rustc_hash::FxHashMap;
 use thinair_event::{Location, Position, Value};
-use thinair_explore::system::{Watcher, search};
+use thinair_explore::system::search;
 use thinair_explore::{Completeness, Finding, Limits as SearchLimits, Order, Progress, Summary as Searched};
-use thinair_program::unfold::{self, Dependencies, Tree};
-use thinair_program::{Describe, Request, Unfollowed};
+use thinair_program::unfold::{self, Dependencies};
+use thinair_program::{Describe, Unfollowed};
 
+use self::ends::Watching;
+use self::values::Domain;
 use crate::residual::Beyond;
-use crate::schedule::{Schedule, scheduled};
-use crate::search::{Machine, State, Step};
-use crate::threads::{Leaf, Path, Rules, Threads, build};
+use crate::schedule::Schedule;
+use crate::search::Machine;
+use crate::threads::{Rules, build};
 use crate::{Instruction, Kind, Model};
 
 /// How to explore.
@@ -175,9 +179,8 @@ impl Refusal {
         Refusal::NotDefined { kind: read.kind, reason, position: None }
     }
 
-    pub(crate) fn unanswered(kind: Kind) -> Refusal {
-        let reason = "it does not say which writes such a read may see".to_owned();
-        Refusal::NotDefined { kind, reason, position: None }
+    pub(crate) fn unanswered(kind: Kind, reason: &str) -> Refusal {
+        Refusal::NotDefined { kind, reason: reason.to_owned(), position: None }
     }
 }
 
@@ -226,164 +229,4 @@ pub fn explore<P: Dependencies + Describe>(
 fn explored(searched: &Searched, rounds: usize, completeness: Completeness) -> Explored {
     let &Searched { states, transitions, depth, visited_bytes, .. } = searched;
     Explored { states, transitions, depth, visited_bytes, rounds, completeness }
-}
-
-/// Tells the observer of ends.
-struct Watching<'a, T, O> {
-    threads: &'a Threads<T>,
-    options: &'a Options<'a>,
-    model: &'a Model,
-    observer: &'a mut O,
-    /// Whether a bound was met.
-    bounded: bool,
-    /// A read that may see nothing, though nothing is left to wait for.
-    unanswered: Option<Instruction>,
-}
-
-impl<'m, T, O: Observer<T>> Watcher<Machine<'m>> for Watching<'_, T, O> {
-    fn reached(
-        &mut self,
-        machine: &mut Machine<'m>,
-        state: &State,
-        steps: &[Step],
-        path: &dyn Fn() -> Vec<Step>,
-    ) -> ControlFlow<()> {
-        if !steps.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let locals: Vec<_> = (0..state.locals.len()).map(|thread| machine.local(state, thread)).collect();
-        let settled: Option<Vec<Leaf>> = locals.iter().map(|local| local.settled).collect();
-        let of_threads = |thread: usize, number: usize| &self.threads.all[thread].paths[number];
-        if let Some(leaves) = settled {
-            self.bounded |= leaves.contains(&Leaf::Bound);
-            let all: Vec<&[usize]> = locals.iter().map(|local| &local.complete[..]).collect();
-            for chosen in combinations(&all) {
-                let paths: Vec<&Path> =
-                    chosen.iter().enumerate().map(|(thread, &number)| of_threads(thread, number)).collect();
-                let schedule = || scheduled(self.threads, &paths, &path());
-                if paths.iter().any(|path| path.fails) {
-                    self.observer.found(Finding::Assertion, &schedule)?;
-                }
-                if leaves.iter().all(|&leaf| leaf == Leaf::End) {
-                    let ending = self.ending(machine, state, &paths);
-                    self.observer.ended(&ending, &schedule)?;
-                }
-            }
-            return ControlFlow::Continue(());
-        }
-        // What others wait for may come after a bound.
-        self.bounded |= locals.iter().any(|local| local.settled == Some(Leaf::Bound));
-        let earliest =
-            locals.iter().filter(|local| local.settled.is_none()).flat_map(|local| &local.earliest);
-        if let Some(&read) = earliest.clone().find(|&&label| machine.sees_nothing(state, label)) {
-            self.unanswered = Some(*self.threads.labels.get(read));
-            return ControlFlow::Break(());
-        }
-        // A dead end of speculation is nothing, unless some path waits at its earliest instruction.
-        let mut waiting = Vec::new();
-        for (thread, local) in locals.iter().enumerate() {
-            let mut found = local.complete.first().copied().filter(|_| local.settled == Some(Leaf::End));
-            for (&number, &earliest) in local.paths.iter().zip(&local.earliest) {
-                if found.is_none() && local.complete.is_empty() && machine.is_blocked(state, earliest) {
-                    found = Some(number);
-                }
-            }
-            let Some(number) = found else { return ControlFlow::Continue(()) };
-            waiting.push(of_threads(thread, number));
-        }
-        let schedule = || scheduled(self.threads, &waiting, &path());
-        let has_failed = |(path, local): (&&Path, &std::rc::Rc<_>)| {
-            let local: &crate::threads::LocalState = local;
-            path.fails && local.settled.is_some()
-        };
-        if waiting.iter().zip(&locals).any(has_failed) {
-            self.observer.found(Finding::Assertion, &schedule)?;
-        }
-        self.observer.found(Finding::Deadlock, &schedule)
-    }
-
-    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
-        if (self.options.is_over)() {
-            return ControlFlow::Break(());
-        }
-        self.observer.progress(progress)
-    }
-}
-
-impl<'t, T, O> Watching<'t, T, O> {
-    fn ending(&self, machine: &mut Machine<'_>, state: &State, paths: &[&Path]) -> Ending<'t, T> {
-        let states = self.threads.all.iter().zip(paths);
-        let threads = states.map(|(thread, path)| &thread.tree.node(path.node).state).collect();
-        let finals = self.model.last.is_some().then(|| {
-            let observed = self.options.observed.iter();
-            observed.map(|&location| (location, machine.finals(state, location))).collect()
-        });
-        Ending { threads, finals }
-    }
-}
-
-/// All ways to take one of each.
-fn combinations(all: &[&[usize]]) -> Vec<Vec<usize>> {
-    all.iter().fold(vec![Vec::new()], |chosen, options| {
-        let with = |chosen: &Vec<usize>| {
-            let chosen = chosen.clone();
-            options.iter().map(move |&option| [&chosen[..], &[option]].concat())
-        };
-        chosen.iter().flat_map(with).collect()
-    })
-}
-
-/// The values that reads may return.
-struct Domain<'a, P> {
-    program: &'a P,
-    options: &'a Options<'a>,
-    initial: FxHashMap<Location, Value>,
-    written: FxHashMap<Location, Vec<Value>>,
-}
-
-impl<'a, P: Dependencies> Domain<'a, P> {
-    fn new(program: &'a P, options: &'a Options<'a>) -> Domain<'a, P> {
-        let initial = program.initial().writes.into_iter().collect();
-        Domain { program, options, initial, written: FxHashMap::default() }
-    }
-
-    fn values(&self, location: Location) -> Vec<Value> {
-        let initial = self.initial.get(&location).copied();
-        let mut values = vec![initial.unwrap_or_else(|| self.program.variable(location).default)];
-        let more = self.written.get(&location).into_iter().flatten().copied();
-        for value in more.chain((self.options.values)(location)) {
-            if !values.contains(&value) {
-                values.push(value);
-            }
-        }
-        values
-    }
-
-    /// Adds values; whether some are new.
-    fn admit(&mut self, values: impl Iterator<Item = (Location, Value)>) -> bool {
-        let mut values: Vec<(Location, Value)> =
-            values.filter(|&(location, value)| !self.values(location).contains(&value)).collect();
-        // In no order that depends on hashing.
-        values.sort_unstable();
-        values.dedup();
-        let has_grown = !values.is_empty();
-        for (location, value) in values {
-            self.written.entry(location).or_default().push(value);
-        }
-        has_grown
-    }
-
-    /// Adds what is written whatever reads return, which saves a round; whether some is new.
-    fn admit_constants(&mut self, threads: &Threads<P::Thread>) -> bool {
-        let constants = |tree: &Tree<P::Thread>| -> Vec<(Location, Value)> {
-            let nodes = tree.nodes.iter().filter(|node| node.depends_on().is_empty());
-            let write = |request| match request {
-                Request::Write { location, value, .. } => Some((location, value)),
-                _ => None,
-            };
-            nodes.filter_map(|node| write(node.followed()?)).collect()
-        };
-        let all: Vec<_> = threads.all.iter().flat_map(|thread| constants(&thread.tree)).collect();
-        self.admit(all.into_iter())
-    }
 }

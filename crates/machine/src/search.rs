@@ -3,6 +3,7 @@
 //! A state is that of each thread, of the locks, and what is left of the formulas that may still be asked of GIB. No step
 //! can be taken back and each executes something, so there are no cycles.
 
+mod queries;
 mod stubborn;
 
 use std::rc::Rc;
@@ -13,9 +14,10 @@ use thinair_explore::Fingerprint;
 use thinair_explore::system::System;
 use thinair_program::Answer;
 
+use self::queries::{Query, ask, ask_for_last, in_lib};
 use crate::explore::{Reduction, Refusal};
 use crate::instruction::{Instruction, Label, Labels};
-use crate::residual::{Bound, Equations, Grounding, Residuals, View};
+use crate::residual::{Equations, Grounding, Residuals, View};
 use crate::threads::{Automaton, Leaf, Local, LocalState, LocalStep, Rules, Source, Threads, owners};
 use crate::{Kind, KindSet};
 
@@ -36,13 +38,6 @@ pub(crate) struct Step {
     pub(crate) local: LocalStep,
     /// The instruction of GIB whose value is read.
     pub(crate) from: Option<Label>,
-}
-
-/// What may be asked of GIB for an instruction: whether it is ready, and for a read, whether it may see each of these.
-struct Query {
-    label: Label,
-    thread: usize,
-    candidates: Vec<Label>,
 }
 
 /// A program under a model.
@@ -279,72 +274,6 @@ impl System for Machine<'_> {
         }
         next
     }
-}
-
-/// The instructions of LIB, each once.
-fn in_lib<T>(threads: &Threads<T>) -> Vec<Label> {
-    let mut seen = FxHashSet::default();
-    let all = threads.all.iter().flat_map(|thread| &thread.paths).flat_map(|path| &path.steps);
-    all.map(|step| step.label).filter(|&label| seen.insert(label)).collect()
-}
-
-/// What may be asked of GIB for an instruction, if anything.
-fn ask(
-    rules: &Rules<'_>,
-    labels: &Labels,
-    entries: &[Label],
-    label: Label,
-    grounding: &mut Grounding<'_>,
-) -> Result<Option<Query>, Refusal> {
-    let read = labels.get(label);
-    let ready: Vec<_> = rules.ready_gib.iter().collect();
-    let mut nodes = vec![grounding.conjunction(&ready, &[Bound::Now(label)]).map_err(Refusal::of)?];
-    let mut candidates = Vec::new();
-    if KindSet::READ.contains(read.kind) {
-        let legal = rules.legal_gib(read).ok_or_else(|| Refusal::unanswered(read.kind))?;
-        let legal: Vec<_> = legal.iter().collect();
-        for &entry in entries {
-            let write = labels.get(entry);
-            if !KindSet::WRITE.contains(write.kind) || write.data.is_none() {
-                continue;
-            }
-            let bound = [Bound::Now(label), Bound::Entry(entry)];
-            let node = grounding.conjunction(&legal, &bound).map_err(Refusal::of)?;
-            if node != crate::residual::Node::FALSE {
-                nodes.push(node);
-                candidates.push(entry);
-            }
-        }
-    }
-    if candidates.is_empty() && nodes[0] == crate::residual::Node::TRUE {
-        return Ok(None);
-    }
-    grounding.add_view(nodes);
-    Ok(Some(Query { label, thread: read.thread.place(), candidates }))
-}
-
-/// For each write of an observed location, whether it is the last.
-fn ask_for_last(
-    rules: &Rules<'_>,
-    labels: &Labels,
-    entries: &[Label],
-    observed: &[Location],
-    grounding: &mut Grounding<'_>,
-) -> Result<Vec<Label>, Refusal> {
-    let Some(last) = rules.model.last else { return Ok(Vec::new()) };
-    let body = &rules.model.predicates[last.index()].body;
-    let is_observed = |&&entry: &&Label| {
-        let Instruction { kind, var, data, .. } = labels.get(entry);
-        KindSet::WRITE.contains(*kind)
-            && data.is_some()
-            && var.is_some_and(|location| observed.contains(&location))
-    };
-    let lasts: Vec<Label> = entries.iter().filter(is_observed).copied().collect();
-    for &entry in &lasts {
-        let node = grounding.conjunction(&[body], &[Bound::Entry(entry)]).map_err(Refusal::of)?;
-        grounding.add_view(vec![node]);
-    }
-    Ok(lasts)
 }
 
 fn monitors(labels: &Labels) -> FxHashMap<ObjectId, usize> {

@@ -30,7 +30,7 @@ fn programs(parts: Parts) -> impl Strategy<Value = Program> {
         prop::sample::select(if parts.synchronization { vec!["x", "y", "v"] } else { vec!["x", "y"] })
     };
     let statement = move || {
-        let read = var().prop_map(|var| Piece::Read(var)).boxed();
+        let read = var().prop_map(Piece::Read).boxed();
         let write = (var(), 1..=2).prop_map(|(var, value)| Piece::Write(var, value)).boxed();
         let copy = (var(), 0..3_usize).prop_map(|(var, back)| Piece::Copy(var, back)).boxed();
         let mut all = vec![(3, read), (3, write), (1, copy)];
@@ -154,8 +154,8 @@ fn cases(usual: u32) -> u32 {
 #[test]
 fn plain_programs() {
     for name in models::names() {
-        let most = if model(name).split { 5 } else { 8 };
-        check(Parts { threads: 3, statements: 4, most, synchronization: false }, name, cases(60));
+        let most = if model(name).split { 4 } else { 7 };
+        check(Parts { threads: 3, statements: 4, most, synchronization: false }, name, cases(25));
     }
 }
 
@@ -163,6 +163,6 @@ fn plain_programs() {
 fn programs_with_synchronization() {
     let is_defined = |name: &&str| !["coherence", "pram", "pc"].contains(name);
     for name in models::names().filter(is_defined) {
-        check(Parts { threads: 3, statements: 3, most: 9, synchronization: true }, name, cases(60));
+        check(Parts { threads: 3, statements: 3, most: 9, synchronization: true }, name, cases(25));
     }
 }

@@ -9,11 +9,11 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .filter_map(|candidate| {
             let characters: Vec<char> = candidate.chars().take(LONGEST + 1).collect();
             let distance = distance(&name, &characters);
-            // Two of five characters may be wrong, and the second of two: a name of one letter is one change away from
-            // every other.
+            // Two of five characters may be wrong, and one of fewer if it is not the first: a name of one letter is one change
+            // away from every other.
             let length = name.len().max(characters.len());
-            let is_numbered = name.len() == characters.len() && name.first() == characters.first();
-            let is_near = distance * 5 <= length * 2 || distance == 1 && is_numbered;
+            let is_slip = distance == 1 && name.len() > 1 && name.first() == characters.first();
+            let is_near = distance * 5 <= length * 2 || is_slip;
             is_near.then_some((distance, candidate))
         })
         .min_by_key(|&(distance, _)| distance)
@@ -62,6 +62,7 @@ mod tests {
         check("flagg", &["flag", "turn"], Some("flag"));
         check("r11", &["r1", "r2"], Some("r1"));
         check("r2", &["r1"], Some("r1"));
+        check("22", &["1", "2"], Some("2"));
         check("totle", &["total"], Some("total"));
     }
 
@@ -71,6 +72,7 @@ mod tests {
         check("counter", &["flag", "turn"], None);
         check("", &["x"], None);
         check("hb", &["b"], None);
+        check("p", &["po"], None);
         check(&"a".repeat(100_000), &["x"], None);
     }
 }

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use thinair_event::{ActionKind, ObjectId, Position, ThreadId, Value};
 use thinair_program::unfold::{Cut, NodeId, Tree};
 use thinair_program::{
@@ -235,8 +235,13 @@ impl Draft {
     /// The statements in order, if they are what the paths are and come in one order only.
     fn ordered(self) -> Option<Folded> {
         let same = self.paths.iter().zip(&self.answers).all(|(path, answers)| {
-            let answers: FxHashSet<_> = answers.iter().collect();
-            let holds = |made: &Made| made.condition.iter().all(|needed| answers.contains(needed));
+            let mut answer_at = vec![None; self.statements.len()];
+            for &(statement, answer) in answers {
+                answer_at[statement] = Some(answer);
+            }
+            let holds = |made: &Made| {
+                made.condition.iter().all(|&(statement, answer)| answer_at[statement] == Some(answer))
+            };
             let executed = (0..self.statements.len()).filter(|&index| holds(&self.statements[index]));
             let mut path = path.clone();
             path.sort_unstable();

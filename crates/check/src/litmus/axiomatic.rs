@@ -77,7 +77,7 @@ pub(super) fn decide(
     }
     let model = axioms.model();
     let how = how(options, &is_over);
-    let Decided { verdict, rounds } = axioms::decide(&asked.structure, &model, &asked.question, &how);
+    let Decided { verdict, rounds } = axioms::decide(&asked.structure, model, &asked.question, &how);
     let statistics = Statistics {
         sat: rounds.last().map(|last| Sat {
             variables: last.statistics.variables,
@@ -116,7 +116,7 @@ pub(super) fn decide(
         }
     };
     if options.outcomes {
-        let (outcomes, is_all) = asked.outcomes(&model, judge, options, &is_over)?;
+        let (outcomes, is_all) = asked.outcomes(model, judge, options, &is_over)?;
         decision.outcomes = outcomes;
         decision.exhaustive &= is_all;
     }

@@ -53,7 +53,7 @@ pub(super) fn core(source: &Source, axioms: Axioms, options: Options, budget: &B
     let is_over = || budget.spent().is_some();
     let asked = Asked::new(source, &program, options, &is_over).ok()?;
     let how = how(options, &is_over);
-    let found = thinair_axioms::core(&asked.structure, &model, &asked.question, &how).ok()??;
+    let found = thinair_axioms::core(&asked.structure, model, &asked.question, &how).ok()??;
     let texts: Vec<_> = model.axioms().collect();
     let constraint = |origin: &Origin| match origin {
         Origin::Line(position) => {

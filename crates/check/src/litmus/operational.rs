@@ -49,13 +49,13 @@ pub(super) fn decide(
         is_over: &|| budget.spent().is_some(),
     };
     let mut collector = Collector::new(source, &program, budget, watch);
-    let explored = match thinair_machine::explore(&program, &model, &how, &mut collector) {
+    let explored = match thinair_machine::explore(&program, model, &how, &mut collector) {
         Ok(explored) => explored,
         Err(refusal) => return Ok(refused(refusal)),
     };
     let Collector { endings, asked_for, findings, stopped, .. } = collector;
     let interleaving = match asked_for {
-        Some((ending, path)) => Some(replayed(&program, &model, &program.outcome_of(&ending), &path)?),
+        Some((ending, path)) => Some(replayed(&program, model, &program.outcome_of(&ending), &path)?),
         None => None,
     };
     let verdict = match (&interleaving, explored.completeness) {

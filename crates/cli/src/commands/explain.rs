@@ -33,7 +33,10 @@ use crate::status::Status;
 /// line, each read with the write that it sees. Under jmm and jmm-revised it is followed by how its actions are
 /// committed, step by step, with the executions that justify it.
 ///
-/// If it is not possible, the possible outcomes are listed; under jmm and its relatives also the execution that comes
+/// The engine machine shows a shortest interleaving in place of that, with what is in the buffers after each step.
+///
+/// If it is not possible, the possible outcomes are listed, and for a model with axioms those of them and those lines that
+/// can't hold together; under jmm and its relatives also the execution that comes
 /// nearest, and which of its reads can't see what they would have to see.
 ///
 /// Deadlocks and violated assertions are shown as well, under sc each with a shortest path to it.

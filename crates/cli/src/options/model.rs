@@ -7,6 +7,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 use thinair_check::models::{self, MODELS, Model, file};
+use thinair_text::suggest;
 
 use crate::output::complain;
 
@@ -48,7 +49,7 @@ impl TypedValueParser for ModelName {
             }
             let known = MODELS.map(|model| model.name.to_string()).into();
             error.insert(ContextKind::ValidValue, ContextValue::Strings(known));
-            if let Some(near) = nearest(&name) {
+            if let Some(near) = suggest::nearest(&name, MODELS.iter().map(|model| model.name)) {
                 error.insert(ContextKind::SuggestedValue, ContextValue::String(near.into()));
             }
             error.insert(ContextKind::InvalidValue, ContextValue::String(name.into_owned()));
@@ -58,31 +59,5 @@ impl TypedValueParser for ModelName {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(MODELS.iter().map(|model| PossibleValue::new(model.name))))
-    }
-}
-
-/// The model whose name differs least, if it differs in a third of the letters at most, and in one at least.
-fn nearest(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
-    let distance = |model: &Model| strsim::osa_distance(&name, model.name);
-    let nearest = MODELS.iter().min_by_key(|model| distance(model))?;
-    let most = (name.chars().count() / 3).max(1);
-    (distance(nearest) <= most && name.chars().count() > 1).then_some(nearest.name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::nearest;
-
-    #[test]
-    fn near_misses() {
-        for (name, near) in
-            [("tos", "tso"), ("JMM", "jmm"), ("jmm-revisd", "jmm-revised"), ("cohernce", "coherence")]
-        {
-            assert_eq!(nearest(name), Some(near), "{name}");
-        }
-        for name in ["", "x", "linearizability"] {
-            assert_eq!(nearest(name), None, "{name}");
-        }
     }
 }

@@ -28,22 +28,19 @@ pub(crate) struct Program {
 impl Program {
     /// As a litmus test, which asks for nothing.
     pub(crate) fn text(&self) -> String {
-        let mut text = "Java T { int x, y, z; volatile int v; monitor m; }\n".to_owned();
-        for (thread, ops) in self.threads.iter().enumerate() {
-            text += &format!("Thread {} {{\n", thread + 1);
-            for op in ops {
-                text += &match op {
-                    Op::Read(var, register) => format!("  int r{register} = {var};\n"),
-                    Op::Write(var, value) => format!("  {var} = {value};\n"),
-                    Op::Copy(var, register) => format!("  {var} = r{register};\n"),
-                    Op::Lock => "  lock m;\n".to_owned(),
-                    Op::Unlock => "  unlock m;\n".to_owned(),
-                    Op::Fence => "  fullFence();\n".to_owned(),
-                };
-            }
-            text += "}\n";
-        }
-        text + "exists (true)\n"
+        let statement = |op: &Op| match op {
+            Op::Read(var, register) => format!("  int r{register} = {var};\n"),
+            Op::Write(var, value) => format!("  {var} = {value};\n"),
+            Op::Copy(var, register) => format!("  {var} = r{register};\n"),
+            Op::Lock => "  lock m;\n".to_owned(),
+            Op::Unlock => "  unlock m;\n".to_owned(),
+            Op::Fence => "  fullFence();\n".to_owned(),
+        };
+        let thread = |(ops, number): (&Vec<Op>, usize)| {
+            format!("Thread {number} {{\n{}}}\n", ops.iter().map(statement).collect::<String>())
+        };
+        let threads: String = self.threads.iter().zip(1..).map(thread).collect();
+        format!("Java T {{ int x, y, z; volatile int v; monitor m; }}\n{threads}exists (true)\n")
     }
 }
 
@@ -53,7 +50,7 @@ pub(crate) type Registers = BTreeMap<(usize, usize), i32>;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Instr {
     thread: usize,
-    pc: usize,
+    pc: u32,
     kind: Kind,
     var: Option<&'static str>,
     data: Option<i32>,
@@ -76,7 +73,7 @@ struct State {
 }
 
 /// The most states that are visited.
-const MOST: usize = 60_000;
+const MOST: usize = 15_000;
 
 /// All final registers of a program under a model, if there are not too many states. With `forgets`, what the model says will
 /// never matter again is removed.
@@ -124,7 +121,7 @@ fn first(program: &Program, model: &Model) -> State {
     let lib = |(thread, ops): (usize, &Vec<Op>)| {
         let mut held = 0;
         let mut lib = Vec::new();
-        for (pc, &op) in ops.iter().enumerate() {
+        for (&op, pc) in ops.iter().zip(0..) {
             let volatile = matches!(op, Op::Read("v", _) | Op::Write("v", _) | Op::Copy("v", _));
             let others = || (0..count).filter(move |&other| other != thread);
             let none = Instr {
@@ -357,7 +354,7 @@ impl Judge<'_> {
         let instr = |variable: &Variable| self.instr(at(variable));
         match term {
             Term::Thread(i) => Some(Term1::Thread(instr(i).thread)),
-            Term::Pc(i) => Some(Term1::Number(instr(i).pc as i64)),
+            Term::Pc(i) => Some(Term1::Number(i64::from(instr(i).pc))),
             Term::Var(i) => instr(i).var.map(Term1::Var),
             Term::Data(i) => instr(i).data.map(|value| Term1::Number(i64::from(value))),
             Term::Target(i) => instr(i).target.map(Term1::Thread),
