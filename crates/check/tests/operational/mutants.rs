@@ -45,7 +45,7 @@ fn with_table(name: &str) -> (String, String) {
     let extended = text.lines().find_map(|line| line.strip_prefix("extends "));
     match extended {
         Some(extended) if !text.lines().any(|line| line.starts_with("bypass ")) => with_table(extended),
-        _ => (name.to_owned(), text.to_string()),
+        _ => (name.to_owned(), text.clone()),
     }
 }
 
