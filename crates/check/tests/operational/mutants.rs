@@ -39,13 +39,13 @@ fn behaviour(program: &Program, model: &'static Machine) -> Behaviour {
     is_defined.then(|| (decision.outcomes, decision.findings.into_keys().collect()))
 }
 
-/// The text with the table, by line: that of the model, or of what it extends.
+/// The file with the table, by name and text: that of the model, or of what it extends.
 fn with_table(name: &str) -> (String, String) {
     let text = shipped_source(name).expect("it is shipped").text;
     let extended = text.lines().find_map(|line| line.strip_prefix("extends "));
     match extended {
         Some(extended) if !text.lines().any(|line| line.starts_with("bypass ")) => with_table(extended),
-        _ => (name.to_owned(), text.clone()),
+        _ => (name.to_owned(), text),
     }
 }
 
