@@ -15,7 +15,8 @@
 //!                                  a parameter is a set; `r/2` is a binary relation, and so on
 //! axiom NAME FORMULA               what must hold; by its name it can be used as a predicate
 //! final EXPRESSION                 the writes whose values locations may have in the end
-//! undefined for NAMES "REASON"     the model says nothing about programs with such actions
+//! undefined for NAMES "REASON"     the model says nothing about programs in which these have elements; each is known
+//!                                  from the program
 //! theorem NAME "WHY"               what is known of the model, taken on trust, so that less has to be looked at:
 //!                                  `well_founded`, `pairs_suffice`; not of models that extend it
 //! ```

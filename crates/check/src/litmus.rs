@@ -216,7 +216,7 @@ pub fn decide(
         Some(Semantics::Sequential) => sequential::decide(source, options, budget, watch)?,
         Some(Semantics::Relaxed(model)) => relaxed::decide(source, model, options, budget, watch)?,
         Some(Semantics::Axiomatic { axioms, judge }) => {
-            axiomatic::decide(source, axioms, judge, options, budget)?
+            axiomatic::decide(source, axioms, judge, model.when_undefined(), options, budget)?
         }
         Some(Semantics::Operational(tables)) => operational::decide(source, tables, options, budget, watch)?,
         None => Decision::unknown(Reason::NoEngine),

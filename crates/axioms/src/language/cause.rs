@@ -184,6 +184,14 @@ pub enum Cause {
     /// An order's bound that depends on the execution.
     #[error("what bounds an order must be known from the program, and this depends on the execution")]
     VaryingBound,
+    /// Programs are left undefined by what depends on the execution.
+    #[error(
+        "what a model says nothing about must be known from the program, and `{name}` depends on the execution"
+    )]
+    VaryingUndefined {
+        /// The name.
+        name: String,
+    },
     /// A library has axioms and the like.
     #[error("a library defines names for models, and has no `{what}`")]
     NotInALibrary {
@@ -243,6 +251,9 @@ impl thinair_text::Cause for Cause {
             Cause::NotJustified => fixed("add a line `justified`"),
             Cause::SameInAll => fixed("leave out `@` and what follows it"),
             Cause::VaryingBound => fixed("state it as an axiom"),
+            Cause::VaryingUndefined { .. } => {
+                fixed("name what programs have, for example `undefined for Atomic \"…\"`")
+            }
             Cause::Unused { .. } => fixed("use it in an axiom, or delete it"),
             Cause::TooLarge { .. } => fixed("define less in terms of other definitions"),
             _ => None,

@@ -18,6 +18,7 @@ mod structure;
 mod tables;
 #[path = "../support/texts.rs"]
 mod texts;
+mod undefined;
 
 use thinair_check::litmus::{Decision, Options, Relaxed, Source, Verdict};
 use thinair_check::models::{self, Engine};
