@@ -55,7 +55,6 @@ struct Merging<'a> {
 impl Merging<'_> {
     fn item(&mut self, item: &Item) {
         match &item.kind {
-            ItemKind::Extends(_) => {}
             ItemKind::Drop(name) => self.drop_axiom(name),
             ItemKind::Justified => {
                 self.once("justified", item);
