@@ -72,7 +72,7 @@ pub(super) fn decide(
         exhaustive: explored.completeness == Completeness::Exhaustive,
         outcomes,
         interleaving,
-        findings: findings.into_iter().map(|finding| (finding, None)).collect(),
+        findings: Some(findings.into_iter().map(|finding| (finding, None)).collect()),
         statistics: Statistics {
             states: explored.states,
             transitions: explored.transitions,

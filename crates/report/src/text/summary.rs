@@ -45,7 +45,7 @@ pub fn summary(rows: &[Row], style: Style) -> String {
 pub fn findings(rows: &[Row], style: Style) -> String {
     let mut text = String::new();
     for row in rows {
-        for (finding, path) in &row.decision.findings {
+        for (finding, path) in row.decision.findings.iter().flatten() {
             let (what, paint) = match finding {
                 Finding::Assertion => ("violated assertion", Paint::Bad),
                 Finding::Deadlock => ("deadlock", Paint::Doubtful),
@@ -176,7 +176,7 @@ mod tests {
         let mut row = row("a test/it's.litmus", "sc", Verdict::Allowed, None);
         assert_eq!(findings(&[row.clone()], Style::Plain), "");
         let path = Some(thinair_explore::Schedule::default());
-        row.decision.findings = [(Finding::Deadlock, path), (Finding::Assertion, None)].into();
+        row.decision.findings = Some([(Finding::Deadlock, path), (Finding::Assertion, None)].into());
         insta::assert_snapshot!(findings(&[row], Style::Plain), @r"
         violated assertion: it's under sc, in an execution that it allows
         deadlock: it's under sc
