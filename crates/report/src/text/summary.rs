@@ -115,10 +115,21 @@ pub fn not_supported(rows: &[Row]) -> String {
             continue;
         };
         let line = line.map(|line| format!(":{line}")).unwrap_or_default();
-        let Row { file, model, .. } = row;
-        text += &format!("{file}{line}: {what}, so {model} does not decide this test; use --model sc\n");
+        let (who, instead) = instead(row);
+        text += &format!("{}{line}: {what}, so {who} does not decide this test{instead}\n", row.file);
     }
     text
+}
+
+/// Who does not decide a test, and what to try: the interleavings of whatever can be parsed can be searched.
+fn instead(row: &Row) -> (String, &'static str) {
+    match row.engine {
+        _ if row.model != "sc" => (row.model.clone(), "; use --model sc"),
+        Some(engine) if engine != Engine::Explicit => {
+            (format!("the engine {engine}"), "; use --engine explicit")
+        }
+        _ => (row.model.clone(), ""),
+    }
 }
 
 /// A file name as a shell takes it.
@@ -195,5 +206,22 @@ mod tests {
         A.litmus:4: fullFence() is not part of JLS 17.4, so jmm does not decide this test; use --model sc
         C.litmus: fullFence() is not part of JLS 17.4, so jmm does not decide this test; use --model sc
         ");
+    }
+
+    /// Under sc there is no use in sc.
+    #[test]
+    fn what_is_too_large_for_one_engine() {
+        let mut rows = [Engine::Machine, Engine::Explicit].map(|engine| {
+            let mut row = row("A.litmus", "sc", Verdict::Unknown(Reason::Unsupported), None);
+            row.decision.remark = Some(Remark { line: None, text: "thread 1 has too many paths".into() });
+            row.engine = Some(engine);
+            row
+        });
+        insta::assert_snapshot!(not_supported(&rows), @"
+        A.litmus: thread 1 has too many paths, so the engine machine does not decide this test; use --engine explicit
+        A.litmus: thread 1 has too many paths, so sc does not decide this test
+        ");
+        rows[0].model = "tso".into();
+        insta::assert_snapshot!(not_supported(&rows[..1]), @"A.litmus: thread 1 has too many paths, so tso does not decide this test; use --model sc");
     }
 }
