@@ -51,12 +51,22 @@ pub(crate) enum Flow {
 pub(crate) struct Raise {
     /// The internal name of its class.
     pub(crate) class: &'static str,
-    pub(crate) message: Option<String>,
+    pub(crate) by: Constructor,
+}
+
+/// How an exception is made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Constructor {
+    Nothing,
+    Message(String),
+    /// By the constructor of this descriptor. No operand is a long or a double.
+    Operands(&'static str, Vec<Value>),
 }
 
 /// An exception of the java.lang package.
 pub(crate) fn raise(class: &'static str, message: impl Into<Option<String>>) -> Flow {
-    Flow::Raise(Raise { class, message: message.into() })
+    let by = message.into().map_or(Constructor::Nothing, Constructor::Message);
+    Flow::Raise(Raise { class, by })
 }
 
 impl JavaProgram {

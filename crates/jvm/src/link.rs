@@ -73,15 +73,26 @@ impl JavaProgram {
 
     /// The class of `System.out` and `System.err`.
     pub(crate) fn console(&self) -> Result<ClassId, LoadError> {
-        const NAME: &str = "thinair/Console";
         let above = self.load("java/io/PrintStream")?;
-        let methods = self.replacements.methods_of(NAME).into_iter().map(|(name, descriptor)| {
+        Ok(self.own_class("thinair/Console", above, &[("channel", Kind::Int)], flags::PUBLIC))
+    }
+
+    /// The class whose static methods go through formats.
+    pub(crate) fn formats(&self) -> ClassId {
+        let modifiers = flags::PUBLIC | flags::STATIC;
+        self.own_class("thinair/Format", self.known().object, &[], modifiers)
+    }
+
+    /// A class of our own, all of whose methods are texts.
+    fn own_class(&self, class: &str, above: ClassId, fields: &[(&str, Kind)], flags: u16) -> ClassId {
+        let receiver = u16::from(flags & flags::STATIC == 0);
+        let methods = self.replacements.methods_of(class).into_iter().map(|(name, descriptor)| {
             let signature = Signature::parse(&descriptor).expect("our own descriptors are well-formed");
-            let text = self.replacements.named(&format!("{NAME}.{name}{descriptor}")).unwrap_or_default();
-            let code = self.assemble(text, 1 + signature.words(), true);
-            MadeMethod { name, descriptor, flags: flags::PUBLIC, code }
+            let text = self.replacements.named(&format!("{class}.{name}{descriptor}")).unwrap_or_default();
+            let code = self.assemble(text, receiver + signature.words(), true);
+            MadeMethod { name, descriptor, flags, code }
         });
-        Ok(self.make_class(NAME, above, Vec::new(), &[("channel", Kind::Int)], methods.collect()))
+        self.make_class(class, above, Vec::new(), fields, methods.collect())
     }
 }
 

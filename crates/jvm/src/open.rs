@@ -81,6 +81,7 @@ impl JavaProgram {
         let load = |name: &str| self.load(name).map_err(|error| error.to_string());
         let vm = load("jdk/internal/misc/VM")?;
         self.initialize_library(self.class(vm), false)?;
+        self.formats();
         // Booted, with modules.
         self.set_boot_static(vm, "initLevel", Value::Int(4));
         let system = load("java/lang/System")?;

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Answer, AppendVec, Initial, Names, ObjectName, Program, Request, Variable};
 
+use crate::builtin::pure::format::Format;
 use crate::builtin::{Replacements, assemble};
 use crate::class::{Body, Class, ClassId, Code, Method, MethodId, flags, lower};
 use crate::constants::{self, Constant, Made, Meaning};
@@ -193,6 +194,11 @@ impl JavaProgram {
         }
     }
 
+    /// An object that is made when it is first asked for, if that was before.
+    pub(crate) fn made_before(&self, what: Made) -> Option<ObjectId> {
+        self.made.lock().expect("no panic while locked").get(&what).copied()
+    }
+
     /// The constant string of that content.
     pub(crate) fn text(&self, text: &[u16]) -> ObjectId {
         if let Some(&known) = self.texts.read().expect("no panic while locked").get(text) {
@@ -227,7 +233,7 @@ impl JavaProgram {
                 | Meaning::VarHandle { class, .. } => class,
                 Meaning::Mirror(_) | Meaning::Holder(_) => self.known().class,
                 Meaning::Text(_) => self.known().string,
-                Meaning::Backtrace(_) => self.known().object,
+                Meaning::Backtrace(_) | Meaning::Format(_) => self.known().object,
             },
             None => match self.names.name(object) {
                 ObjectName::Allocated { class, .. } => ClassId(class.0),
@@ -248,6 +254,14 @@ impl JavaProgram {
                 ObjectName::Allocated { length, .. } => length,
                 ObjectName::Static(_) | ObjectName::Constant(_) => 0,
             },
+        }
+    }
+
+    /// The format that a constant is.
+    pub(crate) fn format(&self, object: ObjectId) -> Option<&Format> {
+        match &self.constants.get(constants::number(object)?).meaning {
+            Meaning::Format(format) => Some(format),
+            _ => None,
         }
     }
 

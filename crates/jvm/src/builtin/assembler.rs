@@ -301,6 +301,7 @@ fn simple(name: &str) -> Option<Op> {
         "caload" => Op::ArrayLoad(Kind::Char),
         "castore" => Op::ArrayStore(Kind::Char),
         "intern" => Op::Own(Own::Intern),
+        "concatenateall" => Op::Own(Own::ConcatenateAll),
         "arraycopy" => Op::Own(Own::CopyArray),
         "clone" => Op::Own(Own::Clone),
         "stacktrace" => Op::Own(Own::StackTrace),

@@ -1,6 +1,7 @@
 //! Functions of the library that need no memory: class queries, bits of numbers, and the like.
 
 mod classes;
+pub(crate) mod format;
 mod mathematics;
 mod numbers;
 mod system;
@@ -18,6 +19,8 @@ pub(crate) enum Pure {
     Value(Value),
     /// An exception: the internal name of its class, and its message.
     Raise(&'static str, Option<String>),
+    /// An exception by another constructor: the internal name of its class, the constructor's descriptor, its operands.
+    Throw(&'static str, &'static str, Vec<Value>),
     Unsupported(String),
 }
 
@@ -107,6 +110,30 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("thread_id", threads::thread_id),
     ("join_milliseconds", threads::join_milliseconds),
     ("null_message", throwables::null_message),
+    ("format_parse", format::format_parse),
+    ("format_count", format::format_count),
+    ("format_argument", format::format_argument),
+    ("format_plan", format::format_plan),
+    ("format_ready", format::format_ready),
+    ("format_raw", format::format_raw),
+    ("format_value", format::format_value),
+    ("format_is_character", format::format_is_character),
+    ("format_double", format::format_double),
+    ("format_decimal", format::format_decimal),
+    ("format_radix", format::format_radix),
+    ("format_is_bare", format::format_is_bare),
+    ("format_capitals", format::format_capitals),
+    ("format_cut", format::format_cut),
+    ("format_padded", format::format_padded),
+    ("format_flags", format::format_flags),
+    ("format_width", format::format_width),
+    ("format_precision", format::format_precision),
+    ("format_locale", format::format_locale),
+    ("has_digits", format::has_digits),
+    ("binary_exponent", format::binary_exponent),
+    ("significand", format::significand),
+    ("significant_bits", format::significant_bits),
+    ("decimal_text", format::decimal_text),
     ("char_text", crate::link::char_text),
     ("boolean_text", crate::link::boolean_text),
 ];
