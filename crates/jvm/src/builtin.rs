@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use crate::kind::Signature;
 
 /// The texts. Where several have a replacement of the same method for the same JDK, that is a mistake that a test finds.
-const TEXTS: [(&str, &str); 9] = [
+const TEXTS: [(&str, &str); 10] = [
     ("lang.jasm", include_str!("builtin/lang.jasm")),
     ("class.jasm", include_str!("builtin/class.jasm")),
     ("thread.jasm", include_str!("builtin/thread.jasm")),
@@ -25,6 +25,7 @@ const TEXTS: [(&str, &str); 9] = [
     ("system.jasm", include_str!("builtin/system.jasm")),
     ("unsafe.jasm", include_str!("builtin/unsafe.jasm")),
     ("invoke.jasm", include_str!("builtin/invoke.jasm")),
+    ("random.jasm", include_str!("builtin/random.jasm")),
     ("format.jasm", include_str!("builtin/format.jasm")),
     ("console.jasm", include_str!("builtin/console.jasm")),
 ];

@@ -37,7 +37,7 @@ mod var_handle;
 
 pub use error::Malformed;
 pub use loader::LoadError;
-pub use open::{Error, Options};
+pub use open::{Error, Options, Randomness};
 pub use program::JavaProgram;
 pub use thread::JavaThread;
 

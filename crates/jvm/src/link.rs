@@ -77,10 +77,11 @@ impl JavaProgram {
         Ok(self.own_class("thinair/Console", above, &[("channel", Kind::Int)], flags::PUBLIC))
     }
 
-    /// The class whose static methods go through formats.
-    pub(crate) fn formats(&self) -> ClassId {
-        let modifiers = flags::PUBLIC | flags::STATIC;
-        self.own_class("thinair/Format", self.known().object, &[], modifiers)
+    /// The classes of static methods that replacements call.
+    pub(crate) fn make_helpers(&self) {
+        for class in ["thinair/Format", "thinair/Random"] {
+            self.own_class(class, self.known().object, &[], flags::PUBLIC | flags::STATIC);
+        }
     }
 
     /// A class of our own, all of whose methods are texts.

@@ -1,6 +1,6 @@
 //! A Java program as a [`Program`]: what is shared by all its executions.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
@@ -16,6 +16,7 @@ use crate::describe::Descriptions;
 use crate::interpret::{Flow, Pending};
 use crate::kind::Signature;
 use crate::loader::Loader;
+use crate::open::Randomness;
 use crate::sources::Sources;
 use crate::thread::{Frame, JavaThread, Seen};
 use crate::var_handle::VarHandle;
@@ -36,6 +37,10 @@ pub struct JavaProgram {
     known: OnceLock<Known>,
     pub(crate) boot: Mutex<()>,
     pub(crate) descriptions: Descriptions,
+    /// What random numbers without a seed are.
+    pub(crate) random: Randomness,
+    /// Whether any that is the same in every execution was asked for.
+    pub(crate) fixed_random: AtomicBool,
     /// The object of the thread that runs main. It also runs what is before main, and so is the first object of all.
     pub(crate) main_thread: OnceLock<ObjectId>,
     /// How that thread begins, once the library is there.
@@ -78,6 +83,8 @@ impl JavaProgram {
             known: OnceLock::new(),
             boot: Mutex::default(),
             descriptions: Descriptions::default(),
+            random: Randomness::default(),
+            fixed_random: AtomicBool::new(false),
             main_thread: OnceLock::new(),
             main: OnceLock::new(),
         }

@@ -259,6 +259,7 @@ fn simple(name: &str) -> Option<Op> {
         "swap" => Op::Swap,
         "iadd" => N(A::Iadd),
         "isub" => N(A::Isub),
+        "irem" => N(A::Irem),
         "imul" => N(A::Imul),
         "iand" => N(A::Iand),
         "ior" => N(A::Ior),

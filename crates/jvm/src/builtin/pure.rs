@@ -4,6 +4,7 @@ mod classes;
 pub(crate) mod format;
 mod mathematics;
 mod numbers;
+mod random;
 mod system;
 mod threads;
 mod throwables;
@@ -134,6 +135,11 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("significand", format::significand),
     ("significant_bits", format::significant_bits),
     ("decimal_text", format::decimal_text),
+    ("random_seed", random::random_seed),
+    ("random_is_free", random::random_is_free),
+    ("random_noted", random::random_noted),
+    ("uuid_most", random::uuid_most),
+    ("uuid_least", random::uuid_least),
     ("char_text", crate::link::char_text),
     ("boolean_text", crate::link::boolean_text),
 ];

@@ -23,6 +23,9 @@ pub struct CheckView<'a> {
 pub fn check(check: &Check, view: &CheckView<'_>) -> String {
     let mut text = headline(check, view.style);
     text += &sentence(&check.extent());
+    for note in &check.notes {
+        text += &format!("note: {note}\n");
+    }
     let findings = &check.checked.findings;
     for (place, found) in findings.iter().enumerate() {
         text += "\n";

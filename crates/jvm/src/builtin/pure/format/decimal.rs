@@ -123,6 +123,6 @@ mod tests {
         assert_eq!(shortest(0.1), Decimal::new("1", 0));
         assert_eq!(shortest(123.456), Decimal::new("123456", 3));
         // As near to ….3.
-        assert_eq!(shortest(1_135_673_618_353_866.25), Decimal::new("11356736183538662", 16));
+        assert_eq!(shortest(1_135_673_618_353_866.2), Decimal::new("11356736183538662", 16));
     }
 }
