@@ -343,7 +343,11 @@ impl Describe for JavaProgram {
 
     fn output(&self, _channel: u32, value: Value) -> String {
         let text = value.reference().and_then(|string| self.constant_text(string));
-        text.map_or_else(|| "null".to_owned(), String::from_utf16_lossy)
+        // What no encoding has is written as a question mark.
+        text.map_or_else(
+            || "null".to_owned(),
+            |text| char::decode_utf16(text.iter().copied()).map(|unit| unit.unwrap_or('?')).collect(),
+        )
     }
 
     fn assumptions(&self) -> Vec<String> {

@@ -7,52 +7,30 @@
 //! 2. The locales are those whose numbers are written as in English; another one is not supported.
 //! 3. A piece is appended as a whole, where the JDK appends spaces one by one and text as a part of the format. Only an
 //!    `Appendable` of the program's own could tell.
+//! 4. In a stack trace the calls inside the formatter are not there.
 
+pub(super) mod binary;
 mod decimal;
 mod floating;
 mod hexadecimal;
 mod integer;
 mod parse;
+mod plan;
 mod problem;
 mod specifier;
 
+use plan::{Plan, WIDEST, plan};
 use problem::Problem;
-use specifier::{Argument, Conversion, Flags, Piece, Specifier};
+use specifier::{Argument, Conversion, Flags, Piece};
 use thinair_event::Value;
 
 use super::{Pure, flag, misused, object, string, text};
-use crate::class::ClassId;
 use crate::constants::{Made, Meaning};
 use crate::program::JavaProgram;
 
 /// A format string, taken apart.
 pub(crate) struct Format {
     pieces: Vec<Piece>,
-}
-
-/// More than this is no width or precision that a program could want.
-const WIDEST: u32 = 1 << 20;
-
-/// The classes of arguments that are ints, or fit into one.
-const SMALL: [&str; 3] = ["java/lang/Integer", "java/lang/Byte", "java/lang/Short"];
-
-/// What is to be done for a piece: the numbers that the text `format.jasm` knows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Plan {
-    /// It is there: `format_ready`.
-    Ready = 0,
-    /// What is to be shaped is there: `format_raw`.
-    Raw = 1,
-    ToString = 2,
-    HashCode = 3,
-    Int = 4,
-    Char = 5,
-    Boolean = 6,
-    Long = 7,
-    Double = 8,
-    BigInteger = 9,
-    BigDecimal = 10,
-    Formattable = 11,
 }
 
 /// A constant string → the format.
@@ -110,72 +88,6 @@ pub(super) fn format_plan(program: &JavaProgram, operands: &[Value]) -> Pure {
     match plan {
         Ok(plan) => Pure::Value(Value::Int(plan as i32)),
         Err(problem) => problem.raise(program),
-    }
-}
-
-fn plan(program: &JavaProgram, specifier: &Specifier, argument: Value) -> Result<Plan, Problem> {
-    let large = |number: Option<u32>| number.filter(|&number| number > WIDEST);
-    let is_text = matches!(specifier.conversion, Conversion::Text | Conversion::Boolean | Conversion::Hash);
-    if let Some(number) = large(specifier.width).or_else(|| large(specifier.precision).filter(|_| !is_text)) {
-        return Err(Problem::Unsupported(format!("a width or precision of {number} in a format")));
-    }
-    let class = argument.reference().map(|object| program.class_of(object));
-    let is = |names: &[&str]| class.is_some_and(|class| names.contains(&&*program.class(class).name));
-    let extends = |above: &str| {
-        let above: Option<ClassId> = program.load(above).ok();
-        class.zip(above).is_some_and(|(class, above)| program.loader.is_subclass(class, above))
-    };
-    let Some(given) = class else {
-        let alternate = specifier.flags.has(Flags::ALTERNATE);
-        return match specifier.conversion {
-            Conversion::LineEnd => Ok(Plan::Ready),
-            Conversion::Text if alternate => Err(Problem::Mismatch("#".to_owned(), 's')),
-            _ => Ok(Plan::Raw),
-        };
-    };
-    let failure = || Problem::Conversion(specifier.conversion.letter(), given);
-    match specifier.conversion {
-        Conversion::LineEnd => Ok(Plan::Ready),
-        Conversion::Boolean if is(&["java/lang/Boolean"]) => Ok(Plan::Boolean),
-        Conversion::Percent | Conversion::Boolean => Ok(Plan::Raw),
-        Conversion::Hash => Ok(Plan::HashCode),
-        Conversion::Text if extends("java/util/Formattable") => Ok(Plan::Formattable),
-        Conversion::Text if specifier.flags.has(Flags::ALTERNATE) => {
-            Err(Problem::Mismatch("#".to_owned(), 's'))
-        }
-        Conversion::Text => Ok(Plan::ToString),
-        Conversion::Character if is(&["java/lang/Character"]) => Ok(Plan::Char),
-        Conversion::Character if is(&SMALL) => Ok(Plan::Int),
-        Conversion::Character => Err(failure()),
-        Conversion::Decimal | Conversion::Octal | Conversion::Hexadecimal => {
-            if is(&SMALL) {
-                Ok(Plan::Int)
-            } else if is(&["java/lang/Long"]) {
-                Ok(Plan::Long)
-            } else if extends("java/math/BigInteger") {
-                Ok(Plan::BigInteger)
-            } else {
-                Err(failure())
-            }
-        }
-        Conversion::Scientific | Conversion::Plain | Conversion::General | Conversion::HexadecimalFloat => {
-            if is(&["java/lang/Double", "java/lang/Float"]) {
-                Ok(Plan::Double)
-            } else if extends("java/math/BigDecimal") && specifier.conversion != Conversion::HexadecimalFloat
-            {
-                Ok(Plan::BigDecimal)
-            } else {
-                Err(failure())
-            }
-        }
-        Conversion::Date(_) => {
-            let is_date = is(&["java/lang/Long"])
-                || extends("java/util/Date")
-                || extends("java/util/Calendar")
-                || extends("java/time/temporal/TemporalAccessor");
-            let what = || Problem::Unsupported(format!("a date or time in a format ({})", specifier.text()));
-            Err(if is_date { what() } else { failure() })
-        }
     }
 }
 
@@ -248,7 +160,7 @@ fn character(program: &JavaProgram, point: i32) -> Pure {
     Pure::Value(Value::Reference(program.text(&units)))
 }
 
-/// A format, a piece, a double, its digits (see [`decimal_text`]) or null → text.
+/// A format, a piece, a double, its digits (see [`binary::decimal_text`]) or null → text.
 pub(super) fn format_double(program: &JavaProgram, operands: &[Value]) -> Pure {
     let (Some(Piece::Specifier(specifier)), Some(&Value::Double(bits))) =
         (piece(program, operands), operands.get(2))
@@ -361,50 +273,6 @@ pub(super) fn format_locale(program: &JavaProgram, operands: &[Value]) -> Pure {
         Some("" | "en" | "en_US" | "en_GB") => Pure::Value(Value::Int(1)),
         Some(locale) => Pure::Unsupported(format!("a format in the locale {locale}")),
         None => misused(),
-    }
-}
-
-/// A double → whether it has digits: it is finite, and not zero.
-pub(super) fn has_digits(_: &JavaProgram, operands: &[Value]) -> Pure {
-    let &[Value::Double(bits)] = operands else { return misused() };
-    let value = f64::from_bits(bits);
-    flag(value.is_finite() && value != 0.0)
-}
-
-/// A double that has digits → the exponent of its first bit.
-pub(super) fn binary_exponent(_: &JavaProgram, operands: &[Value]) -> Pure {
-    let &[Value::Double(bits)] = operands else { return misused() };
-    Pure::Value(Value::Int(normalized(bits).0))
-}
-
-/// A double that has digits → its bits, the first of which is bit 52.
-pub(super) fn significand(_: &JavaProgram, operands: &[Value]) -> Pure {
-    let &[Value::Double(bits)] = operands else { return misused() };
-    Pure::Value(Value::Long(normalized(bits).1.cast_signed()))
-}
-
-/// A double that has digits → how many of its bits are significant.
-pub(super) fn significant_bits(_: &JavaProgram, operands: &[Value]) -> Pure {
-    let &[Value::Double(bits)] = operands else { return misused() };
-    Pure::Value(Value::Int(normalized(bits).2))
-}
-
-fn normalized(bits: u64) -> (i32, u64, i32) {
-    let fraction = bits & ((1 << 52) - 1);
-    match (bits >> 52 & 0x7ff) as i32 {
-        0 => {
-            let shift = fraction.leading_zeros().cast_signed() - 11;
-            (-1022 - shift, fraction << shift, 53 - shift)
-        }
-        exponent => (exponent - 1023, 1 << 52 | fraction, 53),
-    }
-}
-
-/// The digits of a decimal after its point, and its exponent → both as one constant string.
-pub(super) fn decimal_text(program: &JavaProgram, operands: &[Value]) -> Pure {
-    match (text(program, operands.first()), operands.get(1)) {
-        (Some(digits), Some(Value::Int(exponent))) => string(program, &format!("{digits}e{exponent}")),
-        _ => misused(),
     }
 }
 
