@@ -79,6 +79,11 @@ impl Replacements {
         self.bodies.get(name).copied()
     }
 
+    /// All of them: class, name and descriptor, and the text.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&str, &'static str)> {
+        self.bodies.iter().map(|(method, &body)| (method.as_str(), body))
+    }
+
     /// The methods of a class that are given in full, with their names and descriptors.
     pub(crate) fn methods_of(&self, class: &str) -> Vec<(String, String)> {
         let prefix = format!("{class}.");

@@ -22,6 +22,7 @@ use thinair_event::{ObjectId, Value};
 use thinair_program::{Answer, Request};
 
 use crate::class::MethodId;
+use crate::limits;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
@@ -90,7 +91,7 @@ impl JavaProgram {
                 Flow::Ask(Request::Write { location, .. } | Request::ReadModifyWrite { location, .. }, _)
                     if !thread.boot && self.is_written_table(location) =>
                 {
-                    Flow::Stop("a write of a table of the library that should be constant".to_owned())
+                    Flow::Stop(limits::TABLE.message())
                 }
                 Flow::Ask(request, pending) => {
                     thread.request = request;

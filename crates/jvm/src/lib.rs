@@ -22,6 +22,7 @@ mod error;
 mod heap;
 mod interpret;
 mod kind;
+pub mod limits;
 mod link;
 mod loader;
 mod null_message;

@@ -15,6 +15,7 @@ pub(crate) use concat::{boolean_text, char_text};
 use self::builder::Builder;
 use crate::class::{ClassId, MethodId, flags};
 use crate::kind::{Kind, Signature};
+use crate::limits;
 use crate::loader::{LoadError, MadeMethod};
 use crate::op::PoolIndex;
 use crate::pool::{Bootstrap, Pool, Resolved, Symbol};
@@ -100,5 +101,5 @@ impl JavaProgram {
 /// A bootstrap method that is none of javac's.
 fn unknown(bootstrap: &Bootstrap) -> String {
     let member = &bootstrap.method.member;
-    format!("the bootstrap method {}.{}", member.class.replace('/', "."), member.name)
+    limits::BOOTSTRAP.of(format_args!("{}.{}", member.class.replace('/', "."), member.name))
 }

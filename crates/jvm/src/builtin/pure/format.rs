@@ -26,6 +26,7 @@ use thinair_event::Value;
 
 use super::{Pure, flag, misused, object, string, text};
 use crate::constants::{Made, Meaning};
+use crate::limits;
 use crate::program::JavaProgram;
 
 /// A format string, taken apart.
@@ -179,7 +180,7 @@ pub(super) fn format_decimal(program: &JavaProgram, operands: &[Value]) -> Pure 
         return misused();
     };
     if scale.unsigned_abs() > WIDEST {
-        return Pure::Unsupported(format!("a BigDecimal with a scale of {scale} in a format"));
+        return Pure::Unsupported(limits::SCALE.of(scale));
     }
     string(program, &specifier.big_decimal(&digits, scale))
 }
@@ -271,7 +272,7 @@ pub(super) fn format_precision(program: &JavaProgram, operands: &[Value]) -> Pur
 pub(super) fn format_locale(program: &JavaProgram, operands: &[Value]) -> Pure {
     match text(program, operands.first()).as_deref() {
         Some("" | "en" | "en_US" | "en_GB") => Pure::Value(Value::Int(1)),
-        Some(locale) => Pure::Unsupported(format!("a format in the locale {locale}")),
+        Some(locale) => Pure::Unsupported(limits::LOCALE.of(locale)),
         None => misused(),
     }
 }

@@ -5,6 +5,7 @@ use thinair_event::Value;
 use super::problem::Problem;
 use super::specifier::{Conversion, Flags, Specifier};
 use crate::class::ClassId;
+use crate::limits;
 use crate::program::JavaProgram;
 
 /// More than this is no width or precision that a program could want.
@@ -36,7 +37,7 @@ pub(super) fn plan(program: &JavaProgram, specifier: &Specifier, argument: Value
     let large = |number: Option<u32>| number.filter(|&number| number > WIDEST);
     let is_text = matches!(specifier.conversion, Conversion::Text | Conversion::Boolean | Conversion::Hash);
     if let Some(number) = large(specifier.width).or_else(|| large(specifier.precision).filter(|_| !is_text)) {
-        return Err(Problem::Unsupported(format!("a width or precision of {number} in a format")));
+        return Err(Problem::Unsupported(limits::WIDTH.of(number)));
     }
     let class = argument.reference().map(|object| program.class_of(object));
     let is = |names: &[&str]| class.is_some_and(|class| names.contains(&&*program.class(class).name));
@@ -92,7 +93,7 @@ pub(super) fn plan(program: &JavaProgram, specifier: &Specifier, argument: Value
                 || extends("java/util/Date")
                 || extends("java/util/Calendar")
                 || extends("java/time/temporal/TemporalAccessor");
-            let what = || Problem::Unsupported(format!("a date or time in a format ({})", specifier.text()));
+            let what = || Problem::Unsupported(limits::DATE.of(specifier.text()));
             Err(if is_date { what() } else { failure() })
         }
     }
