@@ -53,6 +53,8 @@ pub(crate) enum Made {
     VarHandle(VarHandle),
     /// The variable that holds the time.
     Clock,
+    /// `ForkJoinPool.commonPool()`.
+    CommonPool,
     /// What the format string is that a constant string holds.
     Format(ObjectId),
 }
