@@ -194,6 +194,18 @@ mod tests {
     }
 
     #[test]
+    fn notes_stand_after_what_was_looked_at() {
+        let notes = vec!["random numbers without a seed are fixed".to_owned()];
+        let view = CheckView { style: Style::Plain, width: 100, source: &|_| None };
+        let shown = check(&Check { notes, ..samples::check("A.java", Vec::new(), None) }, &view);
+        insta::assert_snapshot!(shown, @"
+        A.java under sc: ok, nothing goes wrong in any execution
+        All 1,603 states were explored.
+        note: random numbers without a seed are fixed
+        ");
+    }
+
+    #[test]
     fn several_findings() {
         let findings = vec![samples::exception(), samples::deadlock()];
         insta::assert_snapshot!(shown("app/Main.java", findings, Some(Incomplete::Limit(Stop::Time)), false), @"
