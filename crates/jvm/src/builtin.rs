@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 use crate::kind::Signature;
 
 /// The texts. Where several have a replacement of the same method for the same JDK, that is a mistake that a test finds.
-const TEXTS: [(&str, &str); 9] = [
+const TEXTS: &[(&str, &str)] = &[
     ("lang.jasm", include_str!("builtin/lang.jasm")),
     ("class.jasm", include_str!("builtin/class.jasm")),
     ("thread.jasm", include_str!("builtin/thread.jasm")),
@@ -28,6 +28,8 @@ const TEXTS: [(&str, &str); 9] = [
     ("concurrent.jasm", include_str!("builtin/concurrent.jasm")),
     ("unsafe.jasm", include_str!("builtin/unsafe.jasm")),
     ("invoke.jasm", include_str!("builtin/invoke.jasm")),
+    ("random.jasm", include_str!("builtin/random.jasm")),
+    ("format.jasm", include_str!("builtin/format.jasm")),
     ("console.jasm", include_str!("builtin/console.jasm")),
 ];
 
@@ -84,6 +86,11 @@ impl Replacements {
     /// The text of a method that is in no class of the library.
     pub(crate) fn named(&self, name: &str) -> Option<&'static str> {
         self.bodies.get(name).copied()
+    }
+
+    /// All of them: class, name and descriptor, and the text.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&str, &'static str)> {
+        self.bodies.iter().map(|(method, &body)| (method.as_str(), body))
     }
 
     /// The methods of a class that are given in full, with their names and descriptors.

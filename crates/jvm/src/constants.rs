@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use thinair_event::{ObjectId, Value};
 use thinair_program::Names;
 
+use crate::builtin::pure::format::Format;
 use crate::class::ClassId;
 use crate::kind::{Kind, encode};
 use crate::var_handle::VarHandle;
@@ -37,6 +38,8 @@ pub(crate) enum Meaning {
     Bytes { class: ClassId, length: u32 },
     /// The backtrace of an exception: no Java object can be told from another by it.
     Backtrace(u32),
+    /// A format string, taken apart. It is no Java object that a program sees.
+    Format(Format),
     /// A `VarHandle`.
     VarHandle { class: ClassId, handle: VarHandle },
 }
@@ -52,6 +55,8 @@ pub(crate) enum Made {
     Clock,
     /// `ForkJoinPool.commonPool()`.
     CommonPool,
+    /// What the format string is that a constant string holds.
+    Format(ObjectId),
 }
 
 impl Constant {

@@ -22,6 +22,7 @@ use thinair_event::{ObjectId, Value};
 use thinair_program::{Answer, Request};
 
 use crate::class::MethodId;
+use crate::limits;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
@@ -51,12 +52,22 @@ pub(crate) enum Flow {
 pub(crate) struct Raise {
     /// The internal name of its class.
     pub(crate) class: &'static str,
-    pub(crate) message: Option<String>,
+    pub(crate) by: Constructor,
+}
+
+/// How an exception is made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Constructor {
+    Nothing,
+    Message(String),
+    /// By the constructor of this descriptor. No operand is a long or a double.
+    Operands(&'static str, Vec<Value>),
 }
 
 /// An exception of the java.lang package.
 pub(crate) fn raise(class: &'static str, message: impl Into<Option<String>>) -> Flow {
-    Flow::Raise(Raise { class, message: message.into() })
+    let by = message.into().map_or(Constructor::Nothing, Constructor::Message);
+    Flow::Raise(Raise { class, by })
 }
 
 impl JavaProgram {
@@ -80,7 +91,7 @@ impl JavaProgram {
                 Flow::Ask(Request::Write { location, .. } | Request::ReadModifyWrite { location, .. }, _)
                     if !thread.boot && self.is_written_table(location) =>
                 {
-                    Flow::Stop("a write of a table of the library that should be constant".to_owned())
+                    Flow::Stop(limits::TABLE.message())
                 }
                 Flow::Ask(request, pending) => {
                     self.forget_dead(thread);

@@ -1,8 +1,10 @@
 //! Functions of the library that need no memory: class queries, bits of numbers, and the like.
 
 mod classes;
+pub(crate) mod format;
 mod mathematics;
 mod numbers;
+mod random;
 mod system;
 mod threads;
 mod throwables;
@@ -18,6 +20,8 @@ pub(crate) enum Pure {
     Value(Value),
     /// An exception: the internal name of its class, and its message.
     Raise(&'static str, Option<String>),
+    /// An exception by another constructor: the internal name of its class, the constructor's descriptor, its operands.
+    Throw(&'static str, &'static str, Vec<Value>),
     Unsupported(String),
 }
 
@@ -112,6 +116,35 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("thread_id", threads::thread_id),
     ("join_milliseconds", threads::join_milliseconds),
     ("null_message", throwables::null_message),
+    ("format_parse", format::format_parse),
+    ("format_count", format::format_count),
+    ("format_argument", format::format_argument),
+    ("format_plan", format::format_plan),
+    ("format_ready", format::format_ready),
+    ("format_raw", format::format_raw),
+    ("format_value", format::format_value),
+    ("format_is_character", format::format_is_character),
+    ("format_double", format::format_double),
+    ("format_decimal", format::format_decimal),
+    ("format_radix", format::format_radix),
+    ("format_is_bare", format::format_is_bare),
+    ("format_capitals", format::format_capitals),
+    ("format_cut", format::format_cut),
+    ("format_padded", format::format_padded),
+    ("format_flags", format::format_flags),
+    ("format_width", format::format_width),
+    ("format_precision", format::format_precision),
+    ("format_locale", format::format_locale),
+    ("has_digits", format::binary::has_digits),
+    ("binary_exponent", format::binary::binary_exponent),
+    ("significand", format::binary::significand),
+    ("significant_bits", format::binary::significant_bits),
+    ("decimal_text", format::binary::decimal_text),
+    ("random_seed", random::random_seed),
+    ("random_is_free", random::random_is_free),
+    ("random_noted", random::random_noted),
+    ("uuid_most", random::uuid_most),
+    ("uuid_least", random::uuid_least),
     ("char_text", crate::link::char_text),
     ("boolean_text", crate::link::boolean_text),
 ];

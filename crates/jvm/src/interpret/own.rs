@@ -6,7 +6,7 @@ use thinair_program::{Life, Request, Site, Update};
 use super::execute::{check_length, instantiate, malformed_here, next, not_owner};
 use super::initialize::{enter_initialization, leave_initialization};
 use super::invoke::update;
-use super::{Flow, Pending, Work, raise};
+use super::{Constructor, Flow, Pending, Raise, Work, raise};
 use crate::builtin::{Pure, pure};
 use crate::class::{ClassId, Code, Shape, flags};
 use crate::constants;
@@ -56,6 +56,10 @@ impl JavaProgram {
                 };
                 let operands = slots.drain(first..).collect();
                 Flow::Work(Box::new(Work::concatenation(operands, site)))
+            }
+            Own::ConcatenateAll => {
+                let array = object!();
+                Flow::Work(Box::new(Work::concatenation_of_all(array, site)))
             }
             Own::CopyArray => self.copy_array(thread),
             Own::Clone => {
@@ -334,6 +338,9 @@ impl JavaProgram {
                 next(&mut thread.frame, value)
             }
             Pure::Raise(class, message) => raise(class, message),
+            Pure::Throw(class, descriptor, operands) => {
+                Flow::Raise(Raise { class, by: Constructor::Operands(descriptor, operands) })
+            }
             Pure::Unsupported(what) => Flow::Stop(what),
         }
     }

@@ -6,6 +6,7 @@ use thinair_program::Request;
 use super::execute::malformed_here;
 use super::{Flow, Pending, raise};
 use crate::class::{Code, FieldRef};
+use crate::limits;
 use crate::op::PoolIndex;
 use crate::pool::{Pool, Resolved, Symbol};
 use crate::program::JavaProgram;
@@ -90,7 +91,7 @@ impl JavaProgram {
             }
             Some(Symbol::Dynamic(bootstrap)) => return self.dynamic_constant(&bootstrap),
             Some(Symbol::MethodHandle(_) | Symbol::MethodType(_)) => {
-                return Err(Flow::Stop("a method handle or method type as a constant".to_owned()));
+                return Err(Flow::Stop(limits::HANDLE_CONSTANT.message()));
             }
             _ => return Err(malformed_here()),
         };

@@ -5,6 +5,7 @@ use thinair_event::Value;
 use super::{Pure, flag, mirror, mirrored, misused, null_pointer, object, string, text};
 use crate::class::{Class, Field, Origin, Shape};
 use crate::kind::Kind;
+use crate::limits;
 use crate::loader::LoadError;
 use crate::program::JavaProgram;
 
@@ -142,7 +143,7 @@ pub(super) fn interface_at(program: &JavaProgram, operands: &[Value]) -> Pure {
 pub(super) fn class_loader(program: &JavaProgram, operands: &[Value]) -> Pure {
     match mirrored(program, operands.first()) {
         Some(class) if program.class(class).is_library() => Pure::Value(Value::Null),
-        Some(_) => Pure::Unsupported("the class loader of a class of the program".to_owned()),
+        Some(_) => Pure::Unsupported(limits::CLASS_LOADER.message()),
         None => misused(),
     }
 }
