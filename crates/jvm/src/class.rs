@@ -161,6 +161,15 @@ impl Class {
         self.name.replace('/', ".")
     }
 
+    /// The descriptor of a variable of this type (JVMS §4.3.2); `V` for void.
+    pub(crate) fn descriptor(&self) -> String {
+        match self.shape {
+            Shape::Primitive(kind) => kind.map_or('V', Kind::letter).to_string(),
+            Shape::Array { .. } => self.name.to_string(),
+            Shape::Instance => format!("L{};", self.name),
+        }
+    }
+
     /// The package, as in the internal name.
     pub(crate) fn package(&self) -> &str {
         self.name.rsplit_once('/').map_or("", |(package, _)| package)

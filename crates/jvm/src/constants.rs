@@ -39,15 +39,19 @@ pub(crate) enum Meaning {
     Backtrace(u32),
     /// A `VarHandle`.
     VarHandle { class: ClassId, handle: VarHandle },
+    /// A `MethodType`.
+    MethodType { class: ClassId, descriptor: Box<str> },
 }
 
 /// Objects that the machine makes when a program asks for them, the same one for the same question: no execution can tell
 /// which of its threads, or which execution, has asked first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Made {
-    /// The `MethodHandles.Lookup` of a class.
-    Lookup(ClassId),
+    /// The `MethodHandles.Lookup` of a class, with its modes.
+    Lookup(ClassId, u8),
     VarHandle(VarHandle),
+    /// The `MethodType` of a descriptor, which is a constant string.
+    MethodType(ObjectId),
     /// The variable that holds the time.
     Clock,
 }

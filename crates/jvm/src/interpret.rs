@@ -6,6 +6,7 @@
 
 mod arithmetic;
 mod execute;
+mod handles;
 mod initialize;
 mod invoke;
 mod own;

@@ -111,6 +111,28 @@ impl Kind {
         }
     }
 
+    /// What the names of the JVM's instructions on it begin with.
+    pub(crate) fn prefix(self) -> char {
+        match self {
+            Kind::Long => 'l',
+            Kind::Float => 'f',
+            Kind::Double => 'd',
+            Kind::Reference => 'a',
+            _ => 'i',
+        }
+    }
+
+    /// The instruction that pushes its default.
+    pub(crate) fn zero(self) -> &'static str {
+        match self {
+            Kind::Long => "lconst 0",
+            Kind::Float => "fconst 0",
+            Kind::Double => "dconst 0",
+            Kind::Reference => "aconst_null",
+            _ => "iconst 0",
+        }
+    }
+
     pub(crate) fn keyword(self) -> &'static str {
         match self {
             Kind::Boolean => "boolean",

@@ -2,6 +2,7 @@
 //!
 //! The bootstrap methods that javac uses are not run: what they would make is made here.
 
+mod adapt;
 mod builder;
 mod concat;
 mod constant;

@@ -224,7 +224,8 @@ impl JavaProgram {
             Some(number) => match self.constants.get(number).meaning {
                 Meaning::Object { class, .. }
                 | Meaning::Bytes { class, .. }
-                | Meaning::VarHandle { class, .. } => class,
+                | Meaning::VarHandle { class, .. }
+                | Meaning::MethodType { class, .. } => class,
                 Meaning::Mirror(_) | Meaning::Holder(_) => self.known().class,
                 Meaning::Text(_) => self.known().string,
                 Meaning::Backtrace(_) => self.known().object,

@@ -1,7 +1,9 @@
 //! Functions of the library that need no memory: class queries, bits of numbers, and the like.
 
 mod classes;
+mod lookups;
 mod mathematics;
+mod method_types;
 mod numbers;
 mod system;
 mod threads;
@@ -89,9 +91,20 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("field_modifiers", classes::field_modifiers),
     ("field_type", classes::field_type),
     ("field_offset", variables::field_offset),
-    ("lookup", variables::lookup),
-    ("array_var_handle", variables::array_var_handle),
+    ("lookup", lookups::lookup),
+    ("public_lookup", lookups::public_lookup),
+    ("lookup_with", lookups::lookup_with),
+    ("lookup_in", lookups::lookup_in),
+    ("private_lookup_in", lookups::private_lookup_in),
     ("find_var_handle", variables::find_var_handle),
+    ("array_var_handle", variables::array_var_handle),
+    ("var_handle_text", variables::var_handle_text),
+    ("is_exact", variables::is_exact),
+    ("made_exact", variables::made_exact),
+    ("is_access_supported", variables::is_access_supported),
+    ("access_type", variables::access_type),
+    ("method_type", method_types::method_type),
+    ("method_type_with", method_types::method_type_with),
     ("box_backtrace", throwables::box_backtrace),
     ("unbox_backtrace", throwables::unbox_backtrace),
     ("uncaught_text", throwables::uncaught_text),

@@ -5,7 +5,7 @@ use thinair_program::{Request, Site, Update};
 
 use super::execute::{check_length, instantiate, malformed_here, next, not_owner};
 use super::initialize::{enter_initialization, leave_initialization};
-use super::invoke::update;
+use super::handles::update;
 use super::{Flow, Pending, Work, raise};
 use crate::builtin::{Pure, pure};
 use crate::class::{ClassId, Code, Shape, flags};
@@ -282,10 +282,8 @@ impl JavaProgram {
                 let operand = any!();
                 let offset = pop!(Value::Long(offset) => offset);
                 let base = any!();
-                match update(kind, change, kind.narrow(operand)) {
-                    Some(update) => self.unsafe_update(base, offset, kind, mode, update, Pending::PushOld),
-                    None => Flow::Stop(format!("an atomic addition to a {}", kind.keyword())),
-                }
+                let update = update(kind, change, kind.narrow(operand));
+                self.unsafe_update(base, offset, kind, mode, update, Pending::PushOld)
             }
             Own::Count(counter) => {
                 let count = &mut thread.counts[counter as usize];

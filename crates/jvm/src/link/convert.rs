@@ -95,6 +95,6 @@ pub(super) fn wrapper(kind: Kind) -> &'static str {
 }
 
 /// What a class boxes.
-fn wrapped(class: &str) -> Option<Kind> {
+pub(super) fn wrapped(class: &str) -> Option<Kind> {
     Kind::PRIMITIVES.into_iter().find(|&kind| wrapper(kind) == class)
 }

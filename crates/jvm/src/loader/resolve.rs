@@ -1,5 +1,7 @@
 //! Resolution (JVMS §5.4.3): from symbols to fields and methods.
 
+use std::sync::OnceLock;
+
 use super::LoadError;
 use crate::class::{Class, ClassId, FieldRef, MethodId, MethodRef, Selector, flags};
 use crate::kind::Signature;
@@ -62,7 +64,9 @@ impl JavaProgram {
         {
             let signature =
                 Signature::parse(&member.descriptor).ok_or_else(|| ill_formed(index, "a method"))?;
-            return Ok(pool.keep(index, Resolved::Access(AccessMethod { access, signature })));
+            let (name, descriptor) = (member.name.into(), member.descriptor.into());
+            let method = AccessMethod { access, name, descriptor, signature, link: OnceLock::new() };
+            return Ok(pool.keep(index, Resolved::Access(method)));
         }
         Ok(pool.keep(index, Resolved::Method(self.find_member(&member)?)))
     }

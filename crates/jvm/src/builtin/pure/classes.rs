@@ -50,7 +50,7 @@ queries! {
     simple_binary_name => |program, class| {
         string_or_null(program, class.facts.inner.as_ref().and_then(|inner| inner.simple_name.as_deref()))
     };
-    simple_name => |program, class| string(program, &simple_name_of(program, class));
+    simple_name => |program, class| string(program, &program.simple_name(class));
     canonical_name => |program, class| string_or_null(program, canonical_name_of(program, class).as_deref());
     package_name => |program, class| {
         let mut class = class;
@@ -76,14 +76,16 @@ queries! {
     };
 }
 
-/// The name in the source; empty for an anonymous class.
-fn simple_name_of(program: &JavaProgram, class: &Class) -> String {
-    if let Shape::Array { component, .. } = class.shape {
-        return format!("{}[]", simple_name_of(program, program.class(component)));
-    }
-    match &class.facts.inner {
-        Some(inner) => inner.simple_name.as_deref().unwrap_or_default().to_owned(),
-        None => class.name.rsplit('/').next().unwrap_or_default().to_owned(),
+impl JavaProgram {
+    /// The name in the source; empty for an anonymous class.
+    pub(crate) fn simple_name(&self, class: &Class) -> String {
+        if let Shape::Array { component, .. } = class.shape {
+            return format!("{}[]", self.simple_name(self.class(component)));
+        }
+        match &class.facts.inner {
+            Some(inner) => inner.simple_name.as_deref().unwrap_or_default().to_owned(),
+            None => class.name.rsplit('/').next().unwrap_or_default().to_owned(),
+        }
     }
 }
 
