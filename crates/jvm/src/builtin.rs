@@ -5,6 +5,7 @@
 
 mod assembler;
 pub(crate) mod pure;
+mod refused;
 mod unsafe_access;
 
 pub(crate) use assembler::assemble;
@@ -17,9 +18,10 @@ use rustc_hash::FxHashMap;
 use crate::kind::Signature;
 
 /// The texts. Where several have a replacement of the same method for the same JDK, that is a mistake that a test finds.
-const TEXTS: [(&str, &str); 8] = [
+const TEXTS: [(&str, &str); 9] = [
     ("lang.jasm", include_str!("builtin/lang.jasm")),
     ("class.jasm", include_str!("builtin/class.jasm")),
+    ("reflect.jasm", include_str!("builtin/reflect.jasm")),
     ("thread.jasm", include_str!("builtin/thread.jasm")),
     ("throwable.jasm", include_str!("builtin/throwable.jasm")),
     ("system.jasm", include_str!("builtin/system.jasm")),
@@ -62,6 +64,9 @@ impl Replacements {
             && let Some(signature) = Signature::parse(descriptor)
             && let Some(body) = unsafe_access::body(name, &signature)
         {
+            return Some(body.into());
+        }
+        if let Some(body) = refused::body(class, name, descriptor) {
             return Some(body.into());
         }
         // Some are replaced in every class that has them.

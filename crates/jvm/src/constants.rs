@@ -12,6 +12,7 @@ use thinair_program::Names;
 
 use crate::class::ClassId;
 use crate::kind::{Kind, encode};
+use crate::method_handle::MethodHandle;
 use crate::var_handle::VarHandle;
 
 /// A constant object.
@@ -39,6 +40,7 @@ pub(crate) enum Meaning {
     Backtrace(u32),
     /// A `VarHandle`.
     VarHandle { class: ClassId, handle: VarHandle },
+    MethodHandle { class: ClassId, handle: MethodHandle },
     /// A `MethodType`.
     MethodType { class: ClassId, descriptor: Box<str> },
 }
@@ -50,8 +52,13 @@ pub(crate) enum Made {
     /// The `MethodHandles.Lookup` of a class, with its modes.
     Lookup(ClassId, u8),
     VarHandle(VarHandle),
+    MethodHandle(MethodHandle),
     /// The `MethodType` of a descriptor, which is a constant string.
     MethodType(ObjectId),
+    /// A class loader: that of the program (0), or the platform's (1).
+    Loader(u8),
+    /// What the library asks for fields by method handles.
+    InvokeAccess,
     /// The variable that holds the time.
     Clock,
 }

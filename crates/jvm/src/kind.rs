@@ -122,6 +122,16 @@ impl Kind {
         }
     }
 
+    /// The same of those on elements of arrays.
+    pub(crate) fn array_prefix(self) -> char {
+        match self {
+            Kind::Boolean | Kind::Byte => 'b',
+            Kind::Char => 'c',
+            Kind::Short => 's',
+            kind => kind.prefix(),
+        }
+    }
+
     /// The instruction that pushes its default.
     pub(crate) fn zero(self) -> &'static str {
         match self {

@@ -24,6 +24,7 @@ mod interpret;
 mod kind;
 mod link;
 mod loader;
+mod method_handle;
 mod null_message;
 mod op;
 mod open;

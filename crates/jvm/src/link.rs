@@ -11,7 +11,9 @@ mod lambda;
 mod record;
 mod switch;
 
+pub(crate) use adapt::return_of;
 pub(crate) use concat::{boolean_text, char_text};
+pub(crate) use convert::wrapper;
 
 use self::builder::Builder;
 use crate::class::{ClassId, MethodId, flags};

@@ -15,6 +15,7 @@ use crate::describe::Descriptions;
 use crate::interpret::{Flow, Pending};
 use crate::kind::Signature;
 use crate::loader::Loader;
+use crate::method_handle::MethodHandle;
 use crate::sources::Sources;
 use crate::thread::{Frame, JavaThread, Seen};
 use crate::var_handle::VarHandle;
@@ -225,6 +226,7 @@ impl JavaProgram {
                 Meaning::Object { class, .. }
                 | Meaning::Bytes { class, .. }
                 | Meaning::VarHandle { class, .. }
+                | Meaning::MethodHandle { class, .. }
                 | Meaning::MethodType { class, .. } => class,
                 Meaning::Mirror(_) | Meaning::Holder(_) => self.known().class,
                 Meaning::Text(_) => self.known().string,
@@ -255,6 +257,13 @@ impl JavaProgram {
     pub(crate) fn var_handle(&self, object: ObjectId) -> Option<VarHandle> {
         match self.constants.get(constants::number(object)?).meaning {
             Meaning::VarHandle { handle, .. } => Some(handle),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn method_handle(&self, object: ObjectId) -> Option<MethodHandle> {
+        match self.constants.get(constants::number(object)?).meaning {
+            Meaning::MethodHandle { handle, .. } => Some(handle),
             _ => None,
         }
     }

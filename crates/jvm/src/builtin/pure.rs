@@ -3,6 +3,8 @@
 mod classes;
 mod lookups;
 mod mathematics;
+mod members;
+mod method_handles;
 mod method_types;
 mod numbers;
 mod system;
@@ -86,10 +88,21 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("interface_count", classes::interface_count),
     ("interface_at", classes::interface_at),
     ("comparable_class", classes::comparable_class),
-    ("class_loader", classes::class_loader),
+    ("class_loader", members::class_loader),
+    ("loader", members::loader),
     ("for_name", classes::for_name),
-    ("field_modifiers", classes::field_modifiers),
-    ("field_type", classes::field_type),
+    ("field_modifiers", members::field_modifiers),
+    ("field_type", members::field_type),
+    ("is_trusted_final", members::is_trusted_final),
+    ("class_of_public_field", members::class_of_public_field),
+    ("has_access", members::has_access),
+    ("are_nest_mates", members::are_nest_mates),
+    ("no_access_text", members::no_access_text),
+    ("may_be_opened", members::may_be_opened),
+    ("closed_text", members::closed_text),
+    ("invoke_access", members::invoke_access),
+    ("unreflect_accessor", method_handles::unreflect_accessor),
+    ("lookup_or_any", lookups::lookup_or_any),
     ("field_offset", variables::field_offset),
     ("lookup", lookups::lookup),
     ("public_lookup", lookups::public_lookup),
@@ -103,8 +116,18 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("made_exact", variables::made_exact),
     ("is_access_supported", variables::is_access_supported),
     ("access_type", variables::access_type),
+    ("find_method", method_handles::find_method),
+    ("find_special", method_handles::find_special),
+    ("find_accessor", method_handles::find_accessor),
+    ("as_type", method_handles::as_type),
+    ("is_collector", method_handles::is_collector),
+    ("made_collector", method_handles::made_collector),
+    ("method_handle_text", method_handles::method_handle_text),
     ("method_type", method_types::method_type),
     ("method_type_with", method_types::method_type_with),
+    ("method_type_changed", method_types::method_type_changed),
+    ("parameter_words", method_types::parameter_words),
+    ("has_primitives", method_types::has_primitives),
     ("box_backtrace", throwables::box_backtrace),
     ("unbox_backtrace", throwables::unbox_backtrace),
     ("uncaught_text", throwables::uncaught_text),

@@ -22,6 +22,7 @@ impl JavaProgram {
         let called = match self.resolve_method(&code.pool, index) {
             Ok(Resolved::Method(called)) => *called,
             Ok(Resolved::Access(access)) => return self.access(thread, access),
+            Ok(Resolved::Invoke(invoke)) => return self.invoke_handle(thread, invoke),
             Ok(_) => return malformed_here(),
             Err(error) => return Flow::Stop(error.to_string()),
         };

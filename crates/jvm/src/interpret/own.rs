@@ -130,6 +130,7 @@ impl JavaProgram {
                 }
                 Err(flow) => flow,
             },
+            Own::InvokeSpread => self.invoke_spread(thread),
             Own::Initialize => match self.initialized_mirror(thread) {
                 Ok(_) => {
                     thread.frame.slots.pop();

@@ -89,8 +89,12 @@ impl JavaProgram {
                 return Ok(Value::Reference(self.class(class).mirror));
             }
             Some(Symbol::Dynamic(bootstrap)) => return self.dynamic_constant(&bootstrap),
-            Some(Symbol::MethodHandle(_) | Symbol::MethodType(_)) => {
-                return Err(Flow::Stop("a method handle or method type as a constant".to_owned()));
+            Some(Symbol::MethodType(descriptor)) => match self.method_type_object(&descriptor) {
+                Ok(object) => Value::Reference(object),
+                Err(error) => return Err(Flow::Stop(error.to_string())),
+            },
+            Some(Symbol::MethodHandle(_)) => {
+                return Err(Flow::Stop("a method handle as a constant".to_owned()));
             }
             _ => return Err(malformed_here()),
         };

@@ -6,6 +6,8 @@
 
 use std::fmt::Write;
 
+use thinair_event::ObjectId;
+
 use super::convert::{wrapped, wrapper};
 use crate::class::MethodId;
 use crate::kind::{Kind, class_name, types};
@@ -15,29 +17,79 @@ impl JavaProgram {
     /// The method that makes calls with the types `site` of handles with the types `own`; nothing if one can't be converted
     /// to the other (`MethodType.isConvertibleTo`).
     pub(crate) fn adapter(&self, class: &str, name: &str, own: &str, site: &str) -> Option<MethodId> {
+        let text = self.converted_call("aload 0\n", 1, &format!("{class}.{name}"), own, site, None)?;
+        let descriptor = site.replacen('(', &format!("(L{class};"), 1);
+        // A weak compare-and-set is known by the names of the methods that it is in.
+        Some(self.internal(&format!("{name} of {own}"), &descriptor, || text))
+    }
+
+    /// The same for one `MethodHandle`, which is a constant, if `collected` is nothing; else the last operands, of that type,
+    /// are put into an array.
+    pub(crate) fn handle_adapter(
+        &self,
+        handle: ObjectId,
+        own: &str,
+        site: &str,
+        collected: Option<&str>,
+    ) -> Option<MethodId> {
+        const CALL: &str = "java/lang/invoke/MethodHandle.invokeExact";
+        let push = format!("ldcobject {}\n", handle.0);
+        let text = self.converted_call(&push, 0, CALL, own, site, collected)?;
+        let how = if collected.is_some() { "collect" } else { "convert" };
+        Some(self.internal(&format!("{how} for {}", handle.0), site, || text))
+    }
+
+    /// The code: what pushes the handle, the operands from that local variable on, the call, and the result.
+    fn converted_call(
+        &self,
+        push: &str,
+        first: u16,
+        call: &str,
+        own: &str,
+        site: &str,
+        collected: Option<&str>,
+    ) -> Option<String> {
         let (own_types, site_types) = (types(own)?, types(site)?);
         let ((own_result, own_parameters), (site_result, site_parameters)) =
             (own_types.split_last()?, site_types.split_last()?);
-        if own_parameters.len() != site_parameters.len() {
+        let fixed = own_parameters.len() - usize::from(collected.is_some());
+        let is_enough = if collected.is_some() {
+            site_parameters.len() >= fixed
+        } else {
+            site_parameters.len() == fixed
+        };
+        if !is_enough {
             return None;
         }
-        let mut text = "aload 0\n".to_owned();
-        let mut local = 1;
-        for (from, to) in site_parameters.iter().zip(own_parameters) {
+        let mut text = push.to_owned();
+        let mut local = first;
+        let mut operand = |text: &mut String, from: &str, to: &str| -> Option<()> {
             let kind = Kind::of(from)?;
             let _ = writeln!(text, "{}load {local}", kind.prefix());
             local += kind.words();
             text.push_str(&self.conversion(from, to)?);
-        }
-        let _ = writeln!(text, "invokevirtual {class}.{name}{own}");
-        text.push_str(&self.conversion(own_result, site_result)?);
-        let _ = match Kind::of(site_result) {
-            Some(kind) => writeln!(text, "{}return", kind.prefix()),
-            None => writeln!(text, "return"),
+            Some(())
         };
-        let descriptor = site.replacen('(', &format!("(L{class};"), 1);
-        // A weak compare-and-set is known by the names of the methods that it is in.
-        Some(self.internal(&format!("{name} of {own}"), &descriptor, || text))
+        for (from, to) in site_parameters.iter().zip(&own_parameters[..fixed]) {
+            operand(&mut text, from, to)?;
+        }
+        if let Some(element) = collected {
+            let rest = &site_parameters[fixed..];
+            let kind = Kind::of(element)?;
+            let _ = match kind {
+                Kind::Reference => writeln!(text, "iconst {}\nanewarray {}", rest.len(), class_name(element)),
+                kind => writeln!(text, "iconst {}\nnewarray {}", rest.len(), kind.keyword()),
+            };
+            for (index, from) in rest.iter().enumerate() {
+                let _ = writeln!(text, "dup\niconst {index}");
+                operand(&mut text, from, element)?;
+                let _ = writeln!(text, "{}astore", kind.array_prefix());
+            }
+        }
+        let _ = writeln!(text, "invokevirtual {call}{own}");
+        text.push_str(&self.conversion(own_result, site_result)?);
+        text.push_str(&return_of(site_result));
+        Some(text)
     }
 
     /// The instructions that convert the topmost operand (`MethodType.canConvert`, `MethodHandleImpl.valueConversion`).
@@ -86,7 +138,7 @@ impl JavaProgram {
     }
 
     /// Whether every value of a type is one of the other, by what their classes say.
-    fn is_assignable(&self, from: &str, to: &str) -> bool {
+    pub(crate) fn is_assignable(&self, from: &str, to: &str) -> bool {
         if to == "Ljava/lang/Object;" {
             return true;
         }
@@ -117,6 +169,14 @@ impl JavaProgram {
             Ok(class) => self.simple_name(self.class(class)),
             Err(_) => name.rsplit('/').next().unwrap_or(name).to_owned(),
         }
+    }
+}
+
+/// The instruction that returns a value of a type.
+pub(crate) fn return_of(descriptor: &str) -> String {
+    match Kind::of(descriptor) {
+        Some(kind) => format!("{}return\n", kind.prefix()),
+        None => "return\n".to_owned(),
     }
 }
 

@@ -52,6 +52,11 @@ impl Lookup {
         }
     }
 
+    /// One that may see everything.
+    fn any(program: &JavaProgram) -> Lookup {
+        Lookup { class: program.known().object, modes: modes::FULL }
+    }
+
     /// Its object: always the same one.
     fn object(self, program: &JavaProgram) -> Pure {
         let Lookup { class: of, modes } = self;
@@ -150,7 +155,7 @@ impl JavaProgram {
     }
 }
 
-fn same_package(one: &Class, other: &Class) -> bool {
+pub(super) fn same_package(one: &Class, other: &Class) -> bool {
     one.package() == other.package() && one.is_library() == other.is_library()
 }
 
@@ -162,7 +167,7 @@ pub(super) fn is_exported(class: &Class) -> bool {
 }
 
 /// How the module of the program's classes is shown; the number is an identity hash, and so any.
-const UNNAMED_MODULE: &str = "unnamed module @1";
+pub(super) const UNNAMED_MODULE: &str = "unnamed module @1";
 
 /// `MethodHandles.lookup`: class → lookup.
 pub(super) fn lookup(program: &JavaProgram, operands: &[Value]) -> Pure {
@@ -180,6 +185,14 @@ pub(super) fn lookup_with(program: &JavaProgram, operands: &[Value]) -> Pure {
     match (mirrored(program, operands.first()), operands.get(1)) {
         (Some(class), Some(&Value::Int(modes))) => Lookup { class, modes: modes as u8 }.object(program),
         _ => misused(),
+    }
+}
+
+/// Lookup, whether everything may be seen → lookup.
+pub(super) fn lookup_or_any(program: &JavaProgram, operands: &[Value]) -> Pure {
+    match operands {
+        [lookup, Value::Int(0)] => Pure::Value(*lookup),
+        _ => Lookup::any(program).object(program),
     }
 }
 

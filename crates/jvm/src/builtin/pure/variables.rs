@@ -3,6 +3,7 @@
 use thinair_event::{ReadMode, Value, WriteMode};
 
 use super::lookups::{Lookup, Sought, shown};
+use super::method_types::of_descriptor;
 use super::{Pure, flag, mirrored, misused, null_pointer, string, text};
 use crate::class::{Class, Field, FieldRef, Shape, flags};
 use crate::constants::{Made, Meaning};
@@ -67,7 +68,7 @@ pub(super) fn array_var_handle(program: &JavaProgram, operands: &[Value]) -> Pur
 
 /// `Lookup.findVarHandle` and `findStaticVarHandle`: lookup, class, name, type, whether it is static → handle.
 pub(super) fn find_var_handle(program: &JavaProgram, operands: &[Value]) -> Pure {
-    let (class, found) = match find_field(program, operands) {
+    let (class, found) = match find_field(program, operands, "get") {
         Ok(found) => found,
         Err(failure) => return failure,
     };
@@ -84,10 +85,11 @@ pub(super) fn find_var_handle(program: &JavaProgram, operands: &[Value]) -> Pure
 }
 
 /// The field that a lookup is asked for: lookup, class, name, type, whether it is static → the class that it was looked up
-/// in, and the field.
+/// in, and the field. `verb` is what is to be done with it, for messages.
 pub(super) fn find_field<'p>(
     program: &'p JavaProgram,
     operands: &[Value],
+    verb: &str,
 ) -> Result<(&'p Class, FieldRef), Pure> {
     if operands.contains(&Value::Null) {
         return Err(null_pointer());
@@ -106,8 +108,8 @@ pub(super) fn find_field<'p>(
         return Err(refused);
     }
     let shown = |is_static: bool| {
-        let kind = if is_static { "getStatic" } else { "getField" };
-        format!("{}.{name}/{}/{kind}", class.source_name(), value.source_name())
+        let kind = if is_static { "Static" } else { "Field" };
+        format!("{}.{name}/{}/{verb}{kind}", class.source_name(), value.source_name())
     };
     let Some(found) = program.find_field(class.id, &name, &value.descriptor()) else {
         let message = format!("no such field: {}", shown(is_static));
@@ -123,10 +125,13 @@ pub(super) fn find_field<'p>(
         flags: program.declared_field(found).flags,
         text: shown(is_static),
     };
-    match lookup.refuses(program, &sought) {
-        Some(refused) => Err(refused),
-        None => Ok((class, found)),
+    if let Some(refused) = lookup.refuses(program, &sought) {
+        return Err(refused);
     }
+    if verb == "put" && sought.flags & flags::FINAL != 0 {
+        return Err(lookup.denied(program, &format!("unexpected set of a final field: {}", sought.text)));
+    }
+    Ok((class, found))
 }
 
 /// `VarHandle.toString`.
@@ -182,7 +187,7 @@ pub(super) fn access_type(program: &JavaProgram, operands: &[Value]) -> Pure {
         _ => return misused(),
     };
     match handle(program, operands.first()) {
-        Some(handle) => program.method_type_object(&program.access_descriptor(&handle, access)),
+        Some(handle) => of_descriptor(program, &program.access_descriptor(&handle, access)),
         None => misused(),
     }
 }
