@@ -15,7 +15,7 @@ mod throw;
 mod variable;
 mod work;
 
-pub(crate) use own::FIRST_OFFSET;
+pub(crate) use own::{FIRST_OFFSET, FIRST_STATIC_OFFSET};
 pub(crate) use pending::Pending;
 pub(crate) use work::Work;
 

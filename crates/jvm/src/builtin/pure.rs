@@ -104,6 +104,8 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("unreflect_accessor", method_handles::unreflect_accessor),
     ("lookup_or_any", lookups::lookup_or_any),
     ("field_offset", variables::field_offset),
+    ("declared_field_offset", variables::declared_field_offset),
+    ("static_field_offset", variables::static_field_offset),
     ("lookup", lookups::lookup),
     ("public_lookup", lookups::public_lookup),
     ("lookup_with", lookups::lookup_with),

@@ -1,6 +1,6 @@
 //! Fields as `java.lang.reflect` sees them, who may access them, and class loaders.
 
-use thinair_event::Value;
+use thinair_event::{Location, Value};
 
 use super::classes::named_class;
 use super::lookups::{UNNAMED_MODULE, is_exported, same_package};
@@ -194,7 +194,11 @@ pub(super) fn loader(program: &JavaProgram, operands: &[Value]) -> Pure {
     let made = made(program, Made::Loader(number), class);
     if let (Pure::Value(Value::Reference(object)), Pure::Value(above)) = (&made, above) {
         program.set_boot_field(*object, "name", Value::Reference(program.text_of(name)));
-        program.set_boot_field(*object, "parent", above);
+        // Two of its classes have a field of that name.
+        let fields = &program.class(program.class_of(*object)).fields;
+        for (slot, _) in (0..).zip(fields).filter(|(_, field)| &*field.name == "parent") {
+            program.set_boot_value(Location { object: *object, slot }, above);
+        }
     }
     made
 }

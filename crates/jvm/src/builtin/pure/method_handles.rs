@@ -267,7 +267,10 @@ pub(super) fn unreflect_accessor(program: &JavaProgram, operands: &[Value]) -> P
     let class = program.class(class);
     let Some((field, is_static)) = class.declared_field(&name) else { return misused() };
     if sets == 1 && field.is(flags::FINAL) {
-        return Pure::Unsupported(format!("writing the final field {}.{name}", class.source_name()));
+        let receiver = if is_static { String::new() } else { class.descriptor() };
+        // It is made with the one that reads, and may never be called.
+        let instruction = format!("ldc \"writing the final field {}.{name}\"\nunsupported", class.source_name());
+        return program.handle_of(&instruction, &format!("({receiver}{})V", field.descriptor), false, false);
     }
     accessor(program, class, field, is_static, sets == 1)
 }

@@ -7,7 +7,7 @@ use super::method_types::of_descriptor;
 use super::{Pure, flag, mirrored, misused, null_pointer, string, text};
 use crate::class::{Class, Field, FieldRef, Shape, flags};
 use crate::constants::{Made, Meaning};
-use crate::interpret::FIRST_OFFSET;
+use crate::interpret::{FIRST_OFFSET, FIRST_STATIC_OFFSET};
 use crate::op::Change;
 use crate::program::JavaProgram;
 use crate::var_handle::{Access, VarHandle, Variables};
@@ -21,6 +21,28 @@ pub(super) fn field_offset(program: &JavaProgram, operands: &[Value]) -> Pure {
     match program.class(class).slot(&name) {
         Some(slot) => Pure::Value(Value::Long(FIRST_OFFSET + i64::from(slot))),
         None => Pure::Raise("java/lang/InternalError", Some(name)),
+    }
+}
+
+/// The offset of a field that a class declares.
+pub(super) fn declared_field_offset(program: &JavaProgram, operands: &[Value]) -> Pure {
+    match (mirrored(program, operands.first()), text(program, operands.get(1))) {
+        (Some(class), Some(name)) if program.class(class).static_slot(&name).is_some() => {
+            Pure::Raise("java/lang/IllegalArgumentException", None)
+        }
+        _ => field_offset(program, operands),
+    }
+}
+
+/// The offset of a static field that a class declares, to which the class is the base.
+pub(super) fn static_field_offset(program: &JavaProgram, operands: &[Value]) -> Pure {
+    let (Some(class), Some(name)) = (mirrored(program, operands.first()), text(program, operands.get(1)))
+    else {
+        return misused();
+    };
+    match program.class(class).static_slot(&name) {
+        Some(slot) => Pure::Value(Value::Long(FIRST_STATIC_OFFSET + i64::from(slot))),
+        None => Pure::Raise("java/lang/IllegalArgumentException", None),
     }
 }
 
