@@ -48,6 +48,16 @@ impl Kind {
         }
     }
 
+    /// How many bytes a number takes in a view of bytes.
+    pub(crate) fn bytes(self) -> u32 {
+        match self.width() {
+            Width::Bits8 => 1,
+            Width::Bits16 => 2,
+            Width::Bits32 => 4,
+            Width::Bits64 => 8,
+        }
+    }
+
     /// Whether it takes two local variables (JVMS §2.6.1).
     pub(crate) fn is_wide(self) -> bool {
         matches!(self, Kind::Long | Kind::Double)

@@ -29,6 +29,24 @@ pub(crate) enum Variables {
     Static { class: ClassId, slot: u32, is_final: bool },
     /// Elements of arrays of a class: an array and an index.
     Element { class: ClassId },
+    /// Bytes as wider numbers: an array or a buffer, and the index of the first byte.
+    View(View),
+}
+
+/// How bytes are viewed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct View {
+    pub(crate) bytes: Bytes,
+    pub(crate) big_endian: bool,
+    /// Whether there are no accesses but `get` and `set`.
+    pub(crate) plain: bool,
+}
+
+/// What holds the bytes of a view.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Bytes {
+    Array,
+    Buffer,
 }
 
 impl VarHandle {
@@ -38,6 +56,9 @@ impl VarHandle {
             self.variables,
             Variables::Field { is_final: true, .. } | Variables::Static { is_final: true, .. }
         );
+        if let Variables::View(view) = self.variables {
+            return self.view_supports(view, access);
+        }
         match access {
             Access::Get(_) => true,
             _ if is_final => false,
@@ -48,6 +69,18 @@ impl VarHandle {
                 !matches!(self.kind, Kind::Float | Kind::Double | Kind::Reference)
             }
             _ => true,
+        }
+    }
+
+    fn view_supports(&self, view: View, access: Access) -> bool {
+        match access {
+            Access::Get(ReadMode::Plain) | Access::Set(WriteMode::Plain) => true,
+            _ if view.plain => false,
+            Access::Get(_) | Access::Set(_) => true,
+            Access::Update { change: Change::Add | Change::And | Change::Or | Change::Xor, .. } => {
+                matches!(self.kind, Kind::Int | Kind::Long)
+            }
+            _ => !matches!(self.kind, Kind::Short | Kind::Char),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::method_handle::{InvokeMethod, MethodHandle};
 use crate::op::Change;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
-use crate::var_handle::{Access, AccessMethod, Link, VarHandle, Variables};
+use crate::var_handle::{Access, AccessMethod, Bytes, Link, VarHandle, Variables, View};
 
 impl JavaProgram {
     /// A call of one of `VarHandle`'s methods.
@@ -162,7 +162,12 @@ impl JavaProgram {
             return Link::Wrong(Raise { class: "java/lang/UnsupportedOperationException", message });
         }
         if own == site {
-            return Link::Direct;
+            return match handle.variables {
+                Variables::View(view) => {
+                    Link::Adapted(self.view_access(handle, view, method.access, &method.name, site))
+                }
+                _ => Link::Direct,
+            };
         }
         match self.adapter("java/lang/invoke/VarHandle", &method.name, &own, site) {
             Some(adapter) => Link::Adapted(adapter),
@@ -186,6 +191,10 @@ impl JavaProgram {
             Variables::Field { class, .. } => vec![self.class(class).descriptor()],
             Variables::Static { .. } => Vec::new(),
             Variables::Element { class } => vec![self.class(class).descriptor(), "I".to_owned()],
+            Variables::View(View { bytes: Bytes::Array, .. }) => vec!["[B".to_owned(), "I".to_owned()],
+            Variables::View(View { bytes: Bytes::Buffer, .. }) => {
+                vec!["Ljava/nio/ByteBuffer;".to_owned(), "I".to_owned()]
+            }
         }
     }
 

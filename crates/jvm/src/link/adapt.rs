@@ -63,15 +63,22 @@ impl JavaProgram {
         }
         let mut text = push.to_owned();
         let mut local = first;
-        let mut operand = |text: &mut String, from: &str, to: &str| -> Option<()> {
+        let has_elements = call.starts_with("java/lang/invoke/VarHandle.") && holds_elements(own);
+        let mut operand = |text: &mut String, from: &str, to: &str, holds: bool| -> Option<()> {
             let kind = Kind::of(from)?;
             let _ = writeln!(text, "{}load {local}", kind.prefix());
             local += kind.words();
-            text.push_str(&self.conversion(from, to)?);
+            match self.conversion(from, to)? {
+                // What holds elements is cast by `checkcast`, all else by `Class.cast`: their messages differ.
+                conversion if holds && conversion == cast(to) => {
+                    let _ = writeln!(text, "checkcast {}", class_name(to));
+                }
+                conversion => text.push_str(&conversion),
+            }
             Some(())
         };
-        for (from, to) in site_parameters.iter().zip(&own_parameters[..fixed]) {
-            operand(&mut text, from, to)?;
+        for (index, (from, to)) in site_parameters.iter().zip(&own_parameters[..fixed]).enumerate() {
+            operand(&mut text, from, to, index == 0 && has_elements)?;
         }
         if let Some(element) = collected {
             let rest = &site_parameters[fixed..];
@@ -82,7 +89,7 @@ impl JavaProgram {
             };
             for (index, from) in rest.iter().enumerate() {
                 let _ = writeln!(text, "dup\niconst {index}");
-                operand(&mut text, from, element)?;
+                operand(&mut text, from, element, false)?;
                 let _ = writeln!(text, "{}astore", kind.array_prefix());
             }
         }
@@ -112,10 +119,7 @@ impl JavaProgram {
             }
             (None, Some(to)) => self.unboxing(from, to)?,
             (None, None) if self.is_assignable(from, to) => String::new(),
-            (None, None) => format!(
-                "ldcclass {}\nswap\ninvokevirtual java/lang/Class.cast(Ljava/lang/Object;)Ljava/lang/Object;\n",
-                class_name(to)
-            ),
+            (None, None) => cast(to),
         })
     }
 
@@ -170,6 +174,21 @@ impl JavaProgram {
             Err(_) => name.rsplit('/').next().unwrap_or(name).to_owned(),
         }
     }
+}
+
+fn cast(to: &str) -> String {
+    format!(
+        "ldcclass {}\nswap\ninvokevirtual java/lang/Class.cast(Ljava/lang/Object;)Ljava/lang/Object;\n",
+        class_name(to)
+    )
+}
+
+/// Whether the first parameter of an access is an array of numbers or a buffer, of which the second is an index.
+fn holds_elements(own: &str) -> bool {
+    let parameters = own.trim_start_matches('(');
+    let array = parameters.strip_prefix('[').and_then(|rest| rest.get(..2));
+    parameters.starts_with("Ljava/nio/ByteBuffer;I")
+        || array.is_some_and(|two| two.ends_with('I') && Kind::of(two) != Some(Kind::Reference))
 }
 
 /// The instruction that returns a value of a type.

@@ -8,9 +8,11 @@ use super::{Pure, flag, mirrored, misused, null_pointer, string, text};
 use crate::class::{Class, Field, FieldRef, Shape, flags};
 use crate::constants::{Made, Meaning};
 use crate::interpret::{FIRST_OFFSET, FIRST_STATIC_OFFSET};
+use crate::kind::Kind;
+use crate::link::PLAIN_VIEWS;
 use crate::op::Change;
 use crate::program::JavaProgram;
-use crate::var_handle::{Access, VarHandle, Variables};
+use crate::var_handle::{Access, Bytes, VarHandle, Variables, View};
 
 /// The offset of a field by its name, as Unsafe understands it.
 pub(super) fn field_offset(program: &JavaProgram, operands: &[Value]) -> Pure {
@@ -86,6 +88,60 @@ pub(super) fn array_var_handle(program: &JavaProgram, operands: &[Value]) -> Pur
     }
     let message = format!("not an array: {}", shown(program.class(class)));
     Pure::Raise("java/lang/IllegalArgumentException", Some(message))
+}
+
+/// `MethodHandles.byteArrayViewVarHandle` and `byteBufferViewVarHandle`: class of arrays, whether the highest byte is the
+/// first, whether buffers are viewed → handle.
+pub(super) fn view_var_handle(program: &JavaProgram, operands: &[Value]) -> Pure {
+    let (Some(class), Some(&Value::Int(big_endian)), Some(&Value::Int(buffers))) =
+        (mirrored(program, operands.first()), operands.get(1), operands.get(2))
+    else {
+        return misused();
+    };
+    let Shape::Array { element: kind, component: value } = program.class(class).shape else {
+        let message = format!("not an array: {}", shown(program.class(class)));
+        return Pure::Raise("java/lang/IllegalArgumentException", Some(message));
+    };
+    if matches!(kind, Kind::Boolean | Kind::Byte | Kind::Reference) {
+        return Pure::Raise("java/lang/UnsupportedOperationException", None);
+    }
+    let bytes = if buffers == 1 { Bytes::Buffer } else { Bytes::Array };
+    let plain = bytes == Bytes::Array && program.sources.feature() >= PLAIN_VIEWS;
+    let variables = Variables::View(View { bytes, big_endian: big_endian == 1, plain });
+    program.var_handle_object(VarHandle { variables, value, kind, exact: false })
+}
+
+/// Index, how many there are → index.
+pub(super) fn array_view_index(_: &JavaProgram, operands: &[Value]) -> Pure {
+    checked_index(operands, "java/lang/ArrayIndexOutOfBoundsException")
+}
+
+/// The same for a buffer.
+pub(super) fn buffer_view_index(_: &JavaProgram, operands: &[Value]) -> Pure {
+    checked_index(operands, "java/lang/IndexOutOfBoundsException")
+}
+
+fn checked_index(operands: &[Value], otherwise: &'static str) -> Pure {
+    match *operands {
+        [Value::Int(index), Value::Int(length)] if (0..length).contains(&index) => {
+            Pure::Value(Value::Int(index))
+        }
+        [Value::Int(index), Value::Int(length)] => {
+            Pure::Raise(otherwise, Some(format!("Index {index} out of bounds for length {length}")))
+        }
+        _ => misused(),
+    }
+}
+
+/// An index that is no multiple of the width of what is there →, never.
+pub(super) fn misaligned(_: &JavaProgram, operands: &[Value]) -> Pure {
+    match *operands {
+        [Value::Int(index)] => {
+            let message = format!("Misaligned access at index: {index}");
+            Pure::Raise("java/lang/IllegalStateException", Some(message))
+        }
+        _ => misused(),
+    }
 }
 
 /// `Lookup.findVarHandle` and `findStaticVarHandle`: lookup, class, name, type, whether it is static → handle.
