@@ -14,10 +14,30 @@ use crate::link::return_of;
 use crate::method_handle::MethodHandle;
 use crate::program::JavaProgram;
 
-/// What a null receiver leads to: `Objects.requireNonNull` has no helpful message, so that it counts as computed.
-const NO_RECEIVER: &str = "none:\nnew java/lang/NullPointerException\ndup\n\
-    invokespecial java/lang/NullPointerException.<init>()V\ndup\niconst 2\n\
-    putfield java/lang/NullPointerException.extendedMessageState:I\nathrow\n";
+/// What a null receiver leads to. `Objects.requireNonNull` has no helpful message: it counts as computed.
+fn no_receiver(message: Option<&str>) -> String {
+    const MADE: &str = "none:\nnew java/lang/NullPointerException\ndup\n";
+    match message {
+        None => format!(
+            "{MADE}invokespecial java/lang/NullPointerException.<init>()V\ndup\niconst 2\n\
+             putfield java/lang/NullPointerException.extendedMessageState:I\nathrow\n"
+        ),
+        Some(message) => format!(
+            "{MADE}ldc \"{}\"\n\
+             invokespecial java/lang/NullPointerException.<init>(Ljava/lang/String;)V\nathrow\n",
+            message.replace('"', "\\\"")
+        ),
+    }
+}
+
+/// How a handle treats its first operand.
+#[derive(Clone, Copy)]
+enum Receiver<'m> {
+    /// As any other.
+    No,
+    /// It must not be null; what is said if it is, if anything.
+    Yes(Option<&'m str>),
+}
 
 impl JavaProgram {
     /// The object of a `MethodHandle`, the same for the same handle.
@@ -38,12 +58,18 @@ impl JavaProgram {
     }
 
     /// The handle that executes an instruction on operands of these types.
-    fn handle_of(&self, instruction: &str, descriptor: &str, receiver: bool, collects: bool) -> Pure {
+    fn handle_of(
+        &self,
+        instruction: &str,
+        descriptor: &str,
+        receiver: Receiver<'_>,
+        collects: bool,
+    ) -> Pure {
         let method = self.internal(instruction, descriptor, || {
             let types = types(descriptor).unwrap_or_default();
             let (result, parameters) = types.split_last().unwrap_or((&"V", &[]));
             let mut text = String::new();
-            if receiver {
+            if let Receiver::Yes(_) = receiver {
                 text.push_str("aload 0\nifnull none\n");
             }
             let class = instruction.strip_prefix("new ").and_then(|rest| rest.split_once('\n'));
@@ -58,8 +84,8 @@ impl JavaProgram {
                 local += kind.words();
             }
             let _ = write!(text, "{call}\n{}", return_of(result));
-            if receiver {
-                text.push_str(NO_RECEIVER);
+            if let Receiver::Yes(message) = receiver {
+                text.push_str(&no_receiver(message));
             }
             text
         });
@@ -150,6 +176,14 @@ pub(super) fn find_method(program: &JavaProgram, operands: &[Value]) -> Pure {
         Some(Value::Int(2)) => Call::Constructor,
         _ => return misused(),
     };
+    if call == Call::Virtual && operands.contains(&Value::Null) {
+        let message = match operands {
+            [_, Value::Null, ..] => Some("Cannot invoke \"java.lang.Class.isInterface()\" because \"refc\" is null"),
+            [_, _, Value::Null, ..] => Some("Cannot invoke \"String.startsWith(String)\" because \"name\" is null"),
+            _ => None,
+        };
+        return Pure::Raise("java/lang/NullPointerException", message.map(str::to_owned));
+    }
     let question = match Question::of(program, &operands[..4]) {
         Ok(question) => question,
         Err(failure) => return failure,
@@ -172,11 +206,15 @@ pub(super) fn find_method(program: &JavaProgram, operands: &[Value]) -> Pure {
     let collects = method.is(flags::VARARGS);
     let instruction = format!("{op} {}.{}{descriptor}", class.name, question.name);
     match call {
-        Call::Static => program.handle_of(&instruction, descriptor, false, collects),
+        Call::Static => program.handle_of(&instruction, descriptor, Receiver::No, collects),
         Call::Virtual => {
             let receiver = question.receiver(program, method).descriptor();
             let own = descriptor.replacen('(', &format!("({receiver}"), 1);
-            program.handle_of(&instruction, &own, true, collects)
+            let message = class.is_interface().then(|| match program.sources.feature() {
+                ..=17 => "Cannot invoke \"Object.getClass()\" because \"recv\" is null".to_owned(),
+                _ => format!("Cannot invoke {} with null receiver", question.shown(program, kind)),
+            });
+            program.handle_of(&instruction, &own, Receiver::Yes(message.as_deref()), collects)
         }
         Call::Constructor if class.is(flags::ABSTRACT) => {
             Pure::Unsupported(format!("a method handle of the constructor of {}", class.source_name()))
@@ -184,7 +222,7 @@ pub(super) fn find_method(program: &JavaProgram, operands: &[Value]) -> Pure {
         Call::Constructor => {
             let parameters = descriptor.split_once(')').map_or("(", |(parameters, _)| parameters);
             let own = format!("{parameters}){}", class.descriptor());
-            program.handle_of(&format!("new {}\n{instruction}", class.name), &own, false, collects)
+            program.handle_of(&format!("new {}\n{instruction}", class.name), &own, Receiver::No, collects)
         }
     }
 }
@@ -228,7 +266,7 @@ pub(super) fn find_special(program: &JavaProgram, operands: &[Value]) -> Pure {
     let declaring = &program.class(selected.class).name;
     let own = question.descriptor.replacen('(', &format!("({}", caller.descriptor()), 1);
     let instruction = format!("invokespecial {declaring}.{}{}", question.name, question.descriptor);
-    program.handle_of(&instruction, &own, true, found.is(flags::VARARGS))
+    program.handle_of(&instruction, &own, Receiver::Yes(None), found.is(flags::VARARGS))
 }
 
 /// `Lookup.findGetter` and its like: lookup, class, name, type, whether it is static, whether it is set → handle.
@@ -254,7 +292,8 @@ fn accessor(program: &JavaProgram, class: &Class, field: &Field, is_static: bool
         (false, false) => "getfield",
     };
     let instruction = format!("{op} {}.{name}:{value}", program.class(field.class).name);
-    program.handle_of(&instruction, &descriptor, !is_static, false)
+    let receiver = if is_static { Receiver::No } else { Receiver::Yes(None) };
+    program.handle_of(&instruction, &descriptor, receiver, false)
 }
 
 /// What the library reads and writes a field by, for `Field`: class, name, whether it is set → handle.
@@ -270,7 +309,7 @@ pub(super) fn unreflect_accessor(program: &JavaProgram, operands: &[Value]) -> P
         let receiver = if is_static { String::new() } else { class.descriptor() };
         // It is made with the one that reads, and may never be called.
         let instruction = format!("ldc \"writing the final field {}.{name}\"\nunsupported", class.source_name());
-        return program.handle_of(&instruction, &format!("({receiver}{})V", field.descriptor), false, false);
+        return program.handle_of(&instruction, &format!("({receiver}{})V", field.descriptor), Receiver::No, false);
     }
     accessor(program, class, field, is_static, sets == 1)
 }
