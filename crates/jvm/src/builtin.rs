@@ -6,6 +6,7 @@
 mod assembler;
 mod patch;
 pub(crate) mod pure;
+mod refused;
 mod unsafe_access;
 
 pub(crate) use assembler::assemble;
@@ -22,6 +23,7 @@ use crate::kind::Signature;
 const TEXTS: &[(&str, &str)] = &[
     ("lang.jasm", include_str!("builtin/lang.jasm")),
     ("class.jasm", include_str!("builtin/class.jasm")),
+    ("reflect.jasm", include_str!("builtin/reflect.jasm")),
     ("thread.jasm", include_str!("builtin/thread.jasm")),
     ("throwable.jasm", include_str!("builtin/throwable.jasm")),
     ("system.jasm", include_str!("builtin/system.jasm")),
@@ -73,6 +75,9 @@ impl Replacements {
         if name != "<clinit>"
             && let Some(&body) = self.bodies.get(&format!("{class}.*"))
         {
+            return Some(body.into());
+        }
+        if let Some(body) = refused::body(class, name, descriptor) {
             return Some(body.into());
         }
         // Some are replaced in every class that has them.

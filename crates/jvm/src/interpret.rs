@@ -6,6 +6,7 @@
 
 mod arithmetic;
 mod execute;
+mod handles;
 mod initialize;
 mod invoke;
 mod own;
@@ -14,7 +15,7 @@ mod throw;
 mod variable;
 mod work;
 
-pub(crate) use own::FIRST_OFFSET;
+pub(crate) use own::{FIRST_OFFSET, FIRST_STATIC_OFFSET};
 pub(crate) use pending::Pending;
 pub(crate) use work::Work;
 
@@ -66,8 +67,13 @@ pub(crate) enum Constructor {
 
 /// An exception of the java.lang package.
 pub(crate) fn raise(class: &'static str, message: impl Into<Option<String>>) -> Flow {
-    let by = message.into().map_or(Constructor::Nothing, Constructor::Message);
-    Flow::Raise(Raise { class, by })
+    Flow::Raise(Raise::new(class, message.into()))
+}
+
+impl Raise {
+    pub(crate) fn new(class: &'static str, message: Option<String>) -> Raise {
+        Raise { class, by: message.map_or(Constructor::Nothing, Constructor::Message) }
+    }
 }
 
 impl JavaProgram {

@@ -25,6 +25,7 @@ mod kind;
 pub mod limits;
 mod link;
 mod loader;
+mod method_handle;
 mod null_message;
 mod op;
 mod open;

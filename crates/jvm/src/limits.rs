@@ -41,9 +41,7 @@ limits! {
         "native methods of the program, and those of the JDK that are not replaced: input, files, sockets, processes, \
          reflection beyond queries of classes, class loading",
         "the native method";
-    CLASS_LOADER: "classes", "the class loader of a class of the program", "the class loader of a class of the program";
-    HANDLE_CONSTANT: "method handles", "a method handle or a method type as a constant",
-        "a method handle or method type as a constant";
+    HANDLE_CONSTANT: "method handles", "a method handle as a constant", "a method handle as a constant";
     BOOTSTRAP: "method handles", "call sites of compilers other than javac", "the bootstrap method";
     SWITCH: "method handles", "a switch by `SwitchBootstraps` on another type than objects and enums", "a switch of type";
     BAD_BYTECODE: "class files", "bytecode that a verifier would refuse, where it is reached", "malformed bytecode";

@@ -2,6 +2,7 @@
 //!
 //! The bootstrap methods that javac uses are not run: what they would make is made here.
 
+mod adapt;
 mod builder;
 mod concat;
 mod constant;
@@ -9,8 +10,12 @@ mod convert;
 mod lambda;
 mod record;
 mod switch;
+mod view;
 
+pub(crate) use adapt::return_of;
 pub(crate) use concat::{boolean_text, char_text};
+pub(crate) use convert::wrapper;
+pub(crate) use view::PLAIN_VIEWS;
 
 use self::builder::Builder;
 use crate::class::{ClassId, MethodId, flags};

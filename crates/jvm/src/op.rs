@@ -177,6 +177,8 @@ pub(crate) enum Own {
     MakeArray,
     /// class mirror → what its static method `values` returns
     EnumValues,
+    /// method handle, array of its operands → its result, as a reference
+    InvokeSpread,
     /// class mirror →; initializes it
     Initialize,
     /// The class is initialized when the next instruction is executed.

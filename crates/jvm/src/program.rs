@@ -16,6 +16,7 @@ use crate::describe::Descriptions;
 use crate::interpret::{Flow, Pending};
 use crate::kind::Signature;
 use crate::loader::Loader;
+use crate::method_handle::MethodHandle;
 use crate::open::Randomness;
 use crate::sources::Sources;
 use crate::thread::{Frame, JavaThread, Seen};
@@ -237,7 +238,9 @@ impl JavaProgram {
             Some(number) => match self.constants.get(number).meaning {
                 Meaning::Object { class, .. }
                 | Meaning::Bytes { class, .. }
-                | Meaning::VarHandle { class, .. } => class,
+                | Meaning::VarHandle { class, .. }
+                | Meaning::MethodHandle { class, .. }
+                | Meaning::MethodType { class, .. } => class,
                 Meaning::Mirror(_) | Meaning::Holder(_) => self.known().class,
                 Meaning::Text(_) => self.known().string,
                 Meaning::Backtrace(_) | Meaning::Format(_) => self.known().object,
@@ -275,6 +278,13 @@ impl JavaProgram {
     pub(crate) fn var_handle(&self, object: ObjectId) -> Option<VarHandle> {
         match self.constants.get(constants::number(object)?).meaning {
             Meaning::VarHandle { handle, .. } => Some(handle),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn method_handle(&self, object: ObjectId) -> Option<MethodHandle> {
+        match self.constants.get(constants::number(object)?).meaning {
+            Meaning::MethodHandle { handle, .. } => Some(handle),
             _ => None,
         }
     }

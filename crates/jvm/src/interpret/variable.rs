@@ -90,7 +90,11 @@ impl JavaProgram {
                 return Ok(Value::Reference(self.class(class).mirror));
             }
             Some(Symbol::Dynamic(bootstrap)) => return self.dynamic_constant(&bootstrap),
-            Some(Symbol::MethodHandle(_) | Symbol::MethodType(_)) => {
+            Some(Symbol::MethodType(descriptor)) => match self.method_type_object(&descriptor) {
+                Ok(object) => Value::Reference(object),
+                Err(error) => return Err(Flow::Stop(error.to_string())),
+            },
+            Some(Symbol::MethodHandle(_)) => {
                 return Err(Flow::Stop(limits::HANDLE_CONSTANT.message()));
             }
             _ => return Err(malformed_here()),
