@@ -1,6 +1,6 @@
 import java.util.concurrent.ArrayBlockingQueue;
 
-/** Through one place: items arrive in the order in which they were put, with what was written into them, and none is lost. */
+/** Items go through one place in order, with what was written into them, and none is lost. */
 public class ArrayBlockingQueueOrder {
     static final ArrayBlockingQueue<int[]> QUEUE = new ArrayBlockingQueue<>(1);
 

@@ -35,7 +35,7 @@ public class ConcurrentHashMapHistory {
         }
     }
 
-    /** Whether the calls from i and j on have an order that gives the same and leads to what there is now, if the map was like this before them. */
+    /** Whether the calls from i and j on have an order that gives the same, from this map to the one of now. */
     static boolean explained(Map<Integer, Integer> map, Caller one, int i, Caller two, int j) {
         if (i == one.calls.length && j == two.calls.length) {
             return map.equals(one.map);

@@ -35,7 +35,7 @@ public class ConcurrentLinkedDequeHistory {
         }
     }
 
-    /** Whether the calls from i and j on have an order that gives the same, if the deque was like this before them. */
+    /** Whether the calls from i and j on have an order that gives the same, from this deque on. */
     static boolean explained(Deque<Integer> deque, Caller one, int i, Caller two, int j) {
         if (i == one.calls.length && j == two.calls.length) {
             return true;

@@ -2,7 +2,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A timed wait ends by the signal or without it; either way the lock is held again, and nobody is left in the queue. */
+/** A timed wait ends by the signal or without it; either way the lock is held again, and nobody is in the queue. */
 public class ConditionTimed {
     static final ReentrantLock LOCK = new ReentrantLock();
     static final Condition READY = LOCK.newCondition();

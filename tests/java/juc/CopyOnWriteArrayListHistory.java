@@ -35,7 +35,7 @@ public class CopyOnWriteArrayListHistory {
         }
     }
 
-    /** Whether the calls from i and j on have an order that gives the same and leads to what there is now, if the list was like this before them. */
+    /** Whether the calls from i and j on have an order that gives the same, from this list to the one of now. */
     static boolean explained(List<Integer> list, Caller one, int i, Caller two, int j) {
         if (i == one.calls.length && j == two.calls.length) {
             return list.equals(one.list);

@@ -35,7 +35,7 @@ public class PriorityBlockingQueueHistory {
         }
     }
 
-    /** Whether the calls from i and j on have an order that gives the same, if the queue was like this before them. */
+    /** Whether the calls from i and j on have an order that gives the same, from this queue on. */
     static boolean explained(Queue<Integer> queue, Caller one, int i, Caller two, int j) {
         if (i == one.calls.length && j == two.calls.length) {
             return true;
