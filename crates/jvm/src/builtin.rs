@@ -4,10 +4,12 @@
 //! may be for some versions of the JDK only. Functions without memory actions are in [`pure`].
 
 mod assembler;
+mod patch;
 pub(crate) mod pure;
 mod unsafe_access;
 
 pub(crate) use assembler::assemble;
+pub(crate) use patch::cut_spins;
 pub(crate) use pure::Pure;
 
 use std::borrow::Cow;
@@ -17,12 +19,13 @@ use rustc_hash::FxHashMap;
 use crate::kind::Signature;
 
 /// The texts. Where several have a replacement of the same method for the same JDK, that is a mistake that a test finds.
-const TEXTS: [(&str, &str); 8] = [
+const TEXTS: [(&str, &str); 9] = [
     ("lang.jasm", include_str!("builtin/lang.jasm")),
     ("class.jasm", include_str!("builtin/class.jasm")),
     ("thread.jasm", include_str!("builtin/thread.jasm")),
     ("throwable.jasm", include_str!("builtin/throwable.jasm")),
     ("system.jasm", include_str!("builtin/system.jasm")),
+    ("concurrent.jasm", include_str!("builtin/concurrent.jasm")),
     ("unsafe.jasm", include_str!("builtin/unsafe.jasm")),
     ("invoke.jasm", include_str!("builtin/invoke.jasm")),
     ("console.jasm", include_str!("builtin/console.jasm")),
@@ -61,6 +64,12 @@ impl Replacements {
         if class == "jdk/internal/misc/Unsafe"
             && let Some(signature) = Signature::parse(descriptor)
             && let Some(body) = unsafe_access::body(name, &signature)
+        {
+            return Some(body.into());
+        }
+        // Of some classes all methods are that nothing else is said of.
+        if name != "<clinit>"
+            && let Some(&body) = self.bodies.get(&format!("{class}.*"))
         {
             return Some(body.into());
         }

@@ -50,6 +50,8 @@ pub(crate) enum Made {
     VarHandle(VarHandle),
     /// The variable that holds the time.
     Clock,
+    /// `ForkJoinPool.commonPool()`.
+    CommonPool,
 }
 
 impl Constant {

@@ -83,6 +83,7 @@ impl JavaProgram {
                     Flow::Stop("a write of a table of the library that should be constant".to_owned())
                 }
                 Flow::Ask(request, pending) => {
+                    self.forget_dead(thread);
                     thread.request = request;
                     thread.pending = pending;
                     return;
@@ -92,7 +93,7 @@ impl JavaProgram {
                     after_work(thread, work, progress)
                 }
                 Flow::Call(method, operands) => self.call(thread, method, operands, false),
-                Flow::Return(value) => invoke::return_from(thread, value),
+                Flow::Return(value) => self.return_from(thread, value),
                 Flow::Throw(exception) => self.unwind(thread, exception),
                 Flow::Raise(exception) => self.make_and_throw(thread, exception),
                 Flow::Stop(what) => {
@@ -100,6 +101,14 @@ impl JavaProgram {
                     Flow::Ask(Request::Unsupported(what), Pending::Never)
                 }
             };
+        }
+    }
+
+    /// Empties the local variables of the topmost frame that are not read any more.
+    pub(crate) fn forget_dead(&self, thread: &mut JavaThread) {
+        let frame = &mut thread.frame;
+        if let Some(code) = self.code_of(frame.method) {
+            code.empty_dead(frame.pc, &mut frame.slots);
         }
     }
 }

@@ -33,6 +33,7 @@ mod sources;
 #[cfg(test)]
 mod testing;
 mod thread;
+mod time;
 mod var_handle;
 
 pub use error::Malformed;

@@ -200,6 +200,8 @@ pub(crate) enum Own {
     /// nanoseconds →
     Sleep,
     Yield,
+    /// → nanoseconds, as the library's code in this thread sees the time
+    LibraryTime,
     /// thread →
     Interrupt,
     /// thread, clear → flag

@@ -329,7 +329,8 @@ impl JavaProgram {
             work: None,
             seen: Seen::default(),
             held: SmallVec::new(),
-            counts: [0; 4],
+            counts: [0; 6],
+            time: crate::time::Time::default(),
             boot: false,
             request: Request::Yield,
         }

@@ -4,7 +4,7 @@
 //! begins a comment. Members are `class.name:descriptor` for fields and `class.name(descriptor)result` for methods.
 //! `.catch class|any from to handler` makes a handler, `.locals n` asks for more local variables than parameters.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 use thinair_event::{FenceMode, Value};
@@ -154,6 +154,8 @@ impl Assembler {
                 "threads" => Counter::Threads,
                 "unnamed" => Counter::Unnamed,
                 "locals" => Counter::Locals,
+                "pools" => Counter::Pools,
+                "workers" => Counter::Workers,
                 "others" => Counter::Others,
                 _ => return Err("no such counter".to_owned()),
             })),
@@ -236,6 +238,7 @@ impl Assembler {
             pool: Arc::new(Pool::own(self.symbols)),
             first_site,
             hidden,
+            liveness: OnceLock::new(),
         })
     }
 }
@@ -321,6 +324,7 @@ fn simple(name: &str) -> Option<Op> {
         "observeclosely" => Op::Own(Own::Observe(true)),
         "sleep" => Op::Own(Own::Sleep),
         "yield" => Op::Own(Own::Yield),
+        "librarytime" => Op::Own(Own::LibraryTime),
         "interrupt" => Op::Own(Own::Interrupt),
         "testinterrupt" => Op::Own(Own::TestInterrupt),
         "park" => Op::Own(Own::Park),

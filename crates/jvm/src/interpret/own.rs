@@ -1,7 +1,7 @@
 //! The instructions that only replacements of library methods use (see `op::Own`).
 
 use thinair_event::{Location, ReadMode, Value, WriteMode};
-use thinair_program::{Request, Site, Update};
+use thinair_program::{Life, Request, Site, Update};
 
 use super::execute::{check_length, instantiate, malformed_here, next, not_owner};
 use super::initialize::{enter_initialization, leave_initialization};
@@ -195,11 +195,19 @@ impl JavaProgram {
             }
             Own::Observe(closely) => {
                 let asked = object!();
+                // Who asks is alive: nobody else has to do with that.
+                if asked == thread.object {
+                    return next(&mut thread.frame, Value::Int(Life::Alive as i32));
+                }
                 Flow::Ask(Request::Observe { thread: asked, closely }, Pending::Push)
             }
             Own::Sleep => {
                 let nanoseconds = pop!(Value::Long(nanoseconds) => nanoseconds.max(0).cast_unsigned());
                 Flow::Ask(Request::Sleep { nanoseconds }, Pending::Sleep)
+            }
+            Own::LibraryTime => {
+                let time = thread.time.look();
+                next(&mut thread.frame, Value::Long(time))
             }
             Own::Yield => Flow::Ask(Request::Yield, Pending::Next),
             Own::Interrupt => {

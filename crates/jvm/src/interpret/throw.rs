@@ -55,7 +55,7 @@ impl JavaProgram {
             if let Some(monitor) = frame.monitor {
                 return Flow::Ask(Request::Unlock(monitor), Pending::Unwind(exception));
             }
-            if !thread.pop_frame() {
+            if !self.leave_frame(thread) {
                 return Flow::Stop(self.unhandled(exception));
             }
         }

@@ -6,6 +6,9 @@ use super::{Pure, misused, object, string, text};
 use crate::constants::{Made, Meaning};
 use crate::program::JavaProgram;
 
+/// `System.currentTimeMillis` at the beginning (see `system.jasm`).
+const EPOCH: i64 = 1_700_000_000_000;
+
 /// The properties that a program sees: the same on every host.
 const PROPERTIES: [(&str, &str); 26] = [
     ("java.home", "/java"),
@@ -61,6 +64,17 @@ pub(super) fn wait_nanoseconds(_: &JavaProgram, operands: &[Value]) -> Pure {
 pub(super) fn nanoseconds(_: &JavaProgram, operands: &[Value]) -> Pure {
     match operands {
         [Value::Long(milliseconds)] => Pure::Value(Value::Long(milliseconds.saturating_mul(1_000_000))),
+        _ => misused(),
+    }
+}
+
+/// A time in milliseconds since 1970, and the library's time → the nanoseconds that are left.
+pub(super) fn until(_: &JavaProgram, operands: &[Value]) -> Pure {
+    match operands {
+        [Value::Long(milliseconds), Value::Long(elapsed)] => {
+            let left = milliseconds.saturating_sub(EPOCH).saturating_mul(1_000_000);
+            Pure::Value(Value::Long(left.saturating_sub(*elapsed)))
+        }
         _ => misused(),
     }
 }
