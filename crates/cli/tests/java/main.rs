@@ -1,0 +1,7 @@
+//! What is found in the Java programs of `tests/java`, on every JDK that is found.
+//!
+//! Comments in the programs say what must be found and where; see the README there.
+
+mod check;
+mod juc;
+mod support;
