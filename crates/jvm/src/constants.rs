@@ -27,7 +27,10 @@ pub(crate) struct Constant {
 /// What a constant is.
 pub(crate) enum Meaning {
     /// An object of the boot heap.
-    Object { class: ClassId, length: u32 },
+    Object {
+        class: ClassId,
+        length: u32,
+    },
     /// The `java.lang.Class` of a class.
     Mirror(ClassId),
     /// The holder of a class's static fields. It is no Java object, and no value refers to it.
@@ -35,14 +38,26 @@ pub(crate) enum Meaning {
     /// A string, with its content in UTF-16.
     Text(Box<[u16]>),
     /// The bytes of a string: never written.
-    Bytes { class: ClassId, length: u32 },
+    Bytes {
+        class: ClassId,
+        length: u32,
+    },
     /// The backtrace of an exception: no Java object can be told from another by it.
     Backtrace(u32),
     /// A `VarHandle`.
-    VarHandle { class: ClassId, handle: VarHandle },
-    MethodHandle { class: ClassId, handle: MethodHandle },
+    VarHandle {
+        class: ClassId,
+        handle: VarHandle,
+    },
+    MethodHandle {
+        class: ClassId,
+        handle: MethodHandle,
+    },
     /// A `MethodType`.
-    MethodType { class: ClassId, descriptor: Box<str> },
+    MethodType {
+        class: ClassId,
+        descriptor: Box<str>,
+    },
 }
 
 /// Objects that the machine makes when a program asks for them, the same one for the same question: no execution can tell

@@ -268,12 +268,14 @@ impl Update {
                 }
                 _ => bits(operand, i32::wrapping_add, i64::wrapping_add),
             }),
-            Update::AddNarrow(operand, width) => Some(match (bits(operand, i32::wrapping_add, i64::wrapping_add), width) {
-                (Value::Int(sum), Narrow::Byte) => Value::Int(i32::from(sum as i8)),
-                (Value::Int(sum), Narrow::Short) => Value::Int(i32::from(sum as i16)),
-                (Value::Int(sum), Narrow::Char) => Value::Int(i32::from(sum as u16)),
-                (sum, _) => sum,
-            }),
+            Update::AddNarrow(operand, width) => {
+                Some(match (bits(operand, i32::wrapping_add, i64::wrapping_add), width) {
+                    (Value::Int(sum), Narrow::Byte) => Value::Int(i32::from(sum as i8)),
+                    (Value::Int(sum), Narrow::Short) => Value::Int(i32::from(sum as i16)),
+                    (Value::Int(sum), Narrow::Char) => Value::Int(i32::from(sum.cast_unsigned() as u16)),
+                    (sum, _) => sum,
+                })
+            }
             Update::And(operand) => Some(bits(operand, |a, b| a & b, |a, b| a & b)),
             Update::Or(operand) => Some(bits(operand, |a, b| a | b, |a, b| a | b)),
             Update::Xor(operand) => Some(bits(operand, |a, b| a ^ b, |a, b| a ^ b)),

@@ -3,9 +3,9 @@
 use thinair_event::{Location, ReadMode, Value, WriteMode};
 use thinair_program::{Describe, Request, Site, Update};
 
+use super::access::update;
 use super::execute::{check_length, instantiate, malformed_here, next, not_owner};
 use super::initialize::{enter_initialization, leave_initialization};
-use super::handles::update;
 use super::{Flow, Pending, Work, raise};
 use crate::builtin::{Pure, pure};
 use crate::class::{ClassId, Code, Shape, flags};

@@ -53,11 +53,8 @@ impl JavaProgram {
         let ((own_result, own_parameters), (site_result, site_parameters)) =
             (own_types.split_last()?, site_types.split_last()?);
         let fixed = own_parameters.len() - usize::from(collected.is_some());
-        let is_enough = if collected.is_some() {
-            site_parameters.len() >= fixed
-        } else {
-            site_parameters.len() == fixed
-        };
+        let is_enough =
+            if collected.is_some() { site_parameters.len() >= fixed } else { site_parameters.len() == fixed };
         if !is_enough {
             return None;
         }

@@ -44,12 +44,10 @@ impl JavaProgram {
     fn method_handle_object(&self, handle: MethodHandle) -> Pure {
         let made = self.load("java/lang/invoke/MethodHandle").and_then(|class| {
             let own_type = self.method_type_object(&self.method(handle.method).descriptor)?;
-            let (is_new, object) =
-                self.made_once(Made::MethodHandle(handle), || Meaning::MethodHandle { class, handle });
-            if is_new {
+            let meaning = || Meaning::MethodHandle { class, handle };
+            Ok(self.made_once(Made::MethodHandle(handle), meaning, |object| {
                 self.set_boot_field(object, "type", Value::Reference(own_type));
-            }
-            Ok(object)
+            }))
         });
         match made {
             Ok(object) => Pure::Value(Value::Reference(object)),
@@ -58,13 +56,7 @@ impl JavaProgram {
     }
 
     /// The handle that executes an instruction on operands of these types.
-    fn handle_of(
-        &self,
-        instruction: &str,
-        descriptor: &str,
-        receiver: Receiver<'_>,
-        collects: bool,
-    ) -> Pure {
+    fn handle_of(&self, instruction: &str, descriptor: &str, receiver: Receiver<'_>, collects: bool) -> Pure {
         let method = self.internal(instruction, descriptor, || {
             let types = types(descriptor).unwrap_or_default();
             let (result, parameters) = types.split_last().unwrap_or((&"V", &[]));
@@ -149,7 +141,9 @@ impl<'p> Question<'p> {
         let message = || Some(format!("no such {what}: {}", self.shown(program, kind)));
         let selector = program.loader.selector(&self.name, self.descriptor);
         let found = match &*self.name {
-            "<init>" => self.class.methods.iter().copied().find(|&own| program.method(own).selector == selector),
+            "<init>" => {
+                self.class.methods.iter().copied().find(|&own| program.method(own).selector == selector)
+            }
             _ => program.find_method(self.class.id, selector),
         };
         let Some(method) = found.map(|found| program.method(found)) else {
@@ -178,8 +172,12 @@ pub(super) fn find_method(program: &JavaProgram, operands: &[Value]) -> Pure {
     };
     if call == Call::Virtual && operands.contains(&Value::Null) {
         let message = match operands {
-            [_, Value::Null, ..] => Some("Cannot invoke \"java.lang.Class.isInterface()\" because \"refc\" is null"),
-            [_, _, Value::Null, ..] => Some("Cannot invoke \"String.startsWith(String)\" because \"name\" is null"),
+            [_, Value::Null, ..] => {
+                Some("Cannot invoke \"java.lang.Class.isInterface()\" because \"refc\" is null")
+            }
+            [_, _, Value::Null, ..] => {
+                Some("Cannot invoke \"String.startsWith(String)\" because \"name\" is null")
+            }
             _ => None,
         };
         return Pure::Raise("java/lang/NullPointerException", message.map(str::to_owned));
@@ -241,16 +239,16 @@ pub(super) fn find_special(program: &JavaProgram, operands: &[Value]) -> Pure {
     if operands.contains(&Value::Null) {
         return null_pointer();
     }
-    let (question, caller) = match (Question::of(program, &operands[..4]), mirrored(program, operands.get(4))) {
+    let (question, caller) = match (Question::of(program, &operands[..4]), mirrored(program, operands.get(4)))
+    {
         (Ok(question), Some(caller)) => (question, program.class(caller)),
         (Err(failure), _) => return failure,
         _ => return misused(),
     };
     if question.lookup.class != caller.id {
-        return question.lookup.denied(
-            program,
-            &format!("no private access for invokespecial: {}", shown(caller)),
-        );
+        return question
+            .lookup
+            .denied(program, &format!("no private access for invokespecial: {}", shown(caller)));
     }
     let found = match question.answer(program, "invokeSpecial", false) {
         Ok(method) => method,
@@ -308,8 +306,14 @@ pub(super) fn unreflect_accessor(program: &JavaProgram, operands: &[Value]) -> P
     if sets == 1 && field.is(flags::FINAL) {
         let receiver = if is_static { String::new() } else { class.descriptor() };
         // It is made with the one that reads, and may never be called.
-        let instruction = format!("ldc \"writing the final field {}.{name}\"\nunsupported", class.source_name());
-        return program.handle_of(&instruction, &format!("({receiver}{})V", field.descriptor), Receiver::No, false);
+        let instruction =
+            format!("ldc \"writing the final field {}.{name}\"\nunsupported", class.source_name());
+        return program.handle_of(
+            &instruction,
+            &format!("({receiver}{})V", field.descriptor),
+            Receiver::No,
+            false,
+        );
     }
     accessor(program, class, field, is_static, sets == 1)
 }
