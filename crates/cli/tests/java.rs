@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use thinair_check::budget::Budget;
 use thinair_check::program::{Checked, Found, Kind, Options, Schedule, Verdict, replay, verify};
 use thinair_explore::{Order, Reduction, Strategy};
-use thinair_jvm::JavaProgram;
 use thinair_jvm::class_path::Jdk;
+use thinair_jvm::{JavaProgram, Randomness};
 use thinair_program::Place;
 
 /// So many states may a search without reduction visit. Longer ones are not compared.
@@ -29,6 +29,7 @@ fn folder(name: &str) -> PathBuf {
 struct Case {
     name: String,
     arguments: Vec<String>,
+    random: Randomness,
     expected: Expected,
 }
 
@@ -58,6 +59,11 @@ fn cases_with_comments() -> Vec<Case> {
         cases.push(Case {
             name: name.to_string_lossy().into_owned(),
             arguments: arguments.split_whitespace().map(str::to_owned).collect(),
+            random: if text.lines().any(|line| line == "//@ random: choice") {
+                Randomness::Choice
+            } else {
+                Randomness::Fixed
+            },
             expected: Expected::Findings(expected),
         });
     }
@@ -97,6 +103,7 @@ fn shared_cases() -> Vec<Case> {
     .map(|(name, arguments, verdict)| Case {
         name: name.into(),
         arguments: arguments.split_whitespace().map(str::to_owned).collect(),
+        random: Randomness::Fixed,
         expected: Expected::Verdict(verdict),
     })
     .collect()
@@ -135,6 +142,7 @@ impl Classes {
             class_path: Vec::new(),
             jdk: Some(self.jdk.home().into()),
             arguments: case.arguments.clone(),
+            random: case.random,
         };
         JavaProgram::open(&self.folder, &options).map_err(|error| error.to_string())
     }

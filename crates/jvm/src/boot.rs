@@ -29,6 +29,9 @@ const NOT_RUN: [&str; 10] = [
     "jdk/internal/vm/StackableScope",
 ];
 
+/// Classes whose initializers need what is not supported: who gets that far uses it.
+const REFUSED: [(&str, &str); 1] = [("java/util/concurrent/ForkJoinPool", "a ForkJoinPool")];
+
 impl JavaProgram {
     /// Initializes a class of the library, if it is not yet. `nested`: an initializer asks for it. An error is what is not
     /// supported; it is the same whenever the class is asked for.
@@ -57,6 +60,9 @@ impl JavaProgram {
         if NOT_RUN.contains(&&*class.name) {
             self.set_instead(class.id);
             return Ok(());
+        }
+        if let Some((_, what)) = REFUSED.iter().find(|(name, _)| *name == &*class.name) {
+            return Err((*what).to_owned());
         }
         let Some(initializer) = class.initializer else { return Ok(()) };
         if self.code(self.method(initializer)).is_none() {
@@ -118,6 +124,8 @@ impl JavaProgram {
             | Request::Unpark(_)
             | Request::External { .. } => Answer::Done,
             Request::TestInterrupt { .. } => Answer::Flag(false),
+            // The time stands still.
+            Request::Choice { .. } => Answer::Chosen(1),
             // There is the thread that asks, and no other.
             Request::Observe { thread, .. } if thread == self.main_thread() => Answer::Life(Life::Alive),
             Request::Observe { .. } => Answer::Life(Life::New),

@@ -3,6 +3,7 @@
 mod code;
 mod file;
 mod filter;
+mod liveness;
 mod lower;
 
 pub(crate) use code::{Code, Handler, Jump};

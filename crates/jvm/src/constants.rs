@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use thinair_event::{ObjectId, Value};
 use thinair_program::Names;
 
+use crate::builtin::pure::format::Format;
 use crate::class::ClassId;
 use crate::kind::{Kind, encode};
 use crate::method_handle::MethodHandle;
@@ -44,6 +45,8 @@ pub(crate) enum Meaning {
     },
     /// The backtrace of an exception: no Java object can be told from another by it.
     Backtrace(u32),
+    /// A format string, taken apart. It is no Java object that a program sees.
+    Format(Format),
     /// A `VarHandle`.
     VarHandle {
         class: ClassId,
@@ -76,6 +79,10 @@ pub(crate) enum Made {
     InvokeAccess,
     /// The variable that holds the time.
     Clock,
+    /// `ForkJoinPool.commonPool()`.
+    CommonPool,
+    /// What the format string is that a constant string holds.
+    Format(ObjectId),
 }
 
 impl Constant {

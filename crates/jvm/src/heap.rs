@@ -120,7 +120,7 @@ impl JavaProgram {
                 cells
             }
             Meaning::Text(text) => self.text_cells(text),
-            Meaning::Backtrace(_) => zeros(0),
+            Meaning::Backtrace(_) | Meaning::Format(_) => zeros(0),
         }
     }
 

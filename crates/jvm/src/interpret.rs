@@ -24,6 +24,7 @@ use thinair_event::{ObjectId, Value};
 use thinair_program::{Answer, Request};
 
 use crate::class::MethodId;
+use crate::limits;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
@@ -53,12 +54,27 @@ pub(crate) enum Flow {
 pub(crate) struct Raise {
     /// The internal name of its class.
     pub(crate) class: &'static str,
-    pub(crate) message: Option<String>,
+    pub(crate) by: Constructor,
+}
+
+/// How an exception is made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Constructor {
+    Nothing,
+    Message(String),
+    /// By the constructor of this descriptor. No operand is a long or a double.
+    Operands(&'static str, Vec<Value>),
 }
 
 /// An exception of the java.lang package.
 pub(crate) fn raise(class: &'static str, message: impl Into<Option<String>>) -> Flow {
-    Flow::Raise(Raise { class, message: message.into() })
+    Flow::Raise(Raise::new(class, message.into()))
+}
+
+impl Raise {
+    pub(crate) fn new(class: &'static str, message: Option<String>) -> Raise {
+        Raise { class, by: message.map_or(Constructor::Nothing, Constructor::Message) }
+    }
 }
 
 impl JavaProgram {
@@ -82,9 +98,10 @@ impl JavaProgram {
                 Flow::Ask(Request::Write { location, .. } | Request::ReadModifyWrite { location, .. }, _)
                     if !thread.boot && self.is_written_table(location) =>
                 {
-                    Flow::Stop("a write of a table of the library that should be constant".to_owned())
+                    Flow::Stop(limits::TABLE.message())
                 }
                 Flow::Ask(request, pending) => {
+                    self.forget_dead(thread);
                     thread.request = request;
                     thread.pending = pending;
                     return;
@@ -94,7 +111,7 @@ impl JavaProgram {
                     after_work(thread, work, progress)
                 }
                 Flow::Call(method, operands) => self.call(thread, method, operands, false),
-                Flow::Return(value) => invoke::return_from(thread, value),
+                Flow::Return(value) => self.return_from(thread, value),
                 Flow::Throw(exception) => self.unwind(thread, exception),
                 Flow::Raise(exception) => self.make_and_throw(thread, exception),
                 Flow::Stop(what) => {
@@ -102,6 +119,14 @@ impl JavaProgram {
                     Flow::Ask(Request::Unsupported(what), Pending::Never)
                 }
             };
+        }
+    }
+
+    /// Empties the local variables of the topmost frame that are not read any more.
+    pub(crate) fn forget_dead(&self, thread: &mut JavaThread) {
+        let frame = &mut thread.frame;
+        if let Some(code) = self.code_of(frame.method) {
+            code.empty_dead(frame.pc, &mut frame.slots);
         }
     }
 }

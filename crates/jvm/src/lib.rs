@@ -22,6 +22,7 @@ mod error;
 mod heap;
 mod interpret;
 mod kind;
+pub mod limits;
 mod link;
 mod loader;
 mod method_handle;
@@ -34,11 +35,12 @@ mod sources;
 #[cfg(test)]
 mod testing;
 mod thread;
+mod time;
 mod var_handle;
 
 pub use error::Malformed;
 pub use loader::LoadError;
-pub use open::{Error, Options};
+pub use open::{Error, Options, Randomness};
 pub use program::JavaProgram;
 pub use thread::JavaThread;
 

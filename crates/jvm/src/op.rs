@@ -155,6 +155,8 @@ pub(crate) enum Own {
     Intern,
     /// so many strings, ints and longs → the bytes of their concatenation, and the coder
     Concatenate(u16),
+    /// an array of strings → the bytes of the concatenation of those that are not null, and the coder
+    ConcatenateAll,
     /// source, position, destination, position, length →
     CopyArray,
     /// object → a copy
@@ -202,6 +204,8 @@ pub(crate) enum Own {
     /// nanoseconds →
     Sleep,
     Yield,
+    /// → nanoseconds, as the library's code in this thread sees the time
+    LibraryTime,
     /// thread →
     Interrupt,
     /// thread, clear → flag

@@ -13,6 +13,7 @@ use thinair_program::{Request, Thread};
 use crate::class::{ClassId, MethodId};
 use crate::interpret::{Pending, Work};
 use crate::kind::encode;
+use crate::time::Time;
 
 /// The private state of a Java thread.
 #[derive(Clone, Debug)]
@@ -29,7 +30,9 @@ pub struct JavaThread {
     /// The monitors that it holds, once for each time.
     pub(crate) held: SmallVec<[ObjectId; 4]>,
     /// How many things it has made, by [`Counter`]. A counter that all threads share would order them.
-    pub(crate) counts: [u32; 4],
+    pub(crate) counts: [u32; 6],
+    /// What its library code knows of the time.
+    pub(crate) time: Time,
     /// Whether it runs an initializer of the library, before main.
     pub(crate) boot: bool,
     /// What it asks for. Its operands are no longer on the stack.
@@ -45,7 +48,11 @@ pub(crate) enum Counter {
     Unnamed,
     /// Thread-local variables, for their hashes.
     Locals,
-    /// Random generators without a seed, and thread pools.
+    /// Thread pools, for the names of their threads.
+    Pools,
+    /// Tasks for the common pool, for the names of their threads.
+    Workers,
+    /// Random generators without a seed.
     Others,
 }
 
@@ -185,6 +192,7 @@ impl PartialEq for JavaThread {
             && self.seen == other.seen
             && self.held == other.held
             && self.counts == other.counts
+            && self.time == other.time
             && self.request == other.request
             && same(self.callers.as_ref(), other.callers.as_ref())
     }
@@ -219,6 +227,7 @@ impl Hash for JavaThread {
         self.seen.hash(hasher);
         self.held.hash(hasher);
         self.counts.hash(hasher);
+        self.time.hash(hasher);
         self.request.hash(hasher);
     }
 }

@@ -4,7 +4,7 @@
 //! begins a comment. Members are `class.name:descriptor` for fields and `class.name(descriptor)result` for methods.
 //! `.catch class|any from to handler` makes a handler, `.locals n` asks for more local variables than parameters.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 use thinair_event::{FenceMode, Value};
@@ -160,6 +160,8 @@ impl Assembler {
                 "threads" => Counter::Threads,
                 "unnamed" => Counter::Unnamed,
                 "locals" => Counter::Locals,
+                "pools" => Counter::Pools,
+                "workers" => Counter::Workers,
                 "others" => Counter::Others,
                 _ => return Err("no such counter".to_owned()),
             })),
@@ -242,6 +244,7 @@ impl Assembler {
             pool: Arc::new(Pool::own(self.symbols)),
             first_site,
             hidden,
+            liveness: OnceLock::new(),
         })
     }
 }
@@ -265,6 +268,7 @@ fn simple(name: &str) -> Option<Op> {
         "swap" => Op::Swap,
         "iadd" => N(A::Iadd),
         "isub" => N(A::Isub),
+        "irem" => N(A::Irem),
         "imul" => N(A::Imul),
         "iand" => N(A::Iand),
         "ior" => N(A::Ior),
@@ -311,6 +315,7 @@ fn simple(name: &str) -> Option<Op> {
         "caload" => Op::ArrayLoad(Kind::Char),
         "castore" => Op::ArrayStore(Kind::Char),
         "intern" => Op::Own(Own::Intern),
+        "concatenateall" => Op::Own(Own::ConcatenateAll),
         "arraycopy" => Op::Own(Own::CopyArray),
         "clone" => Op::Own(Own::Clone),
         "stacktrace" => Op::Own(Own::StackTrace),
@@ -332,6 +337,7 @@ fn simple(name: &str) -> Option<Op> {
         "observeclosely" => Op::Own(Own::Observe(true)),
         "sleep" => Op::Own(Own::Sleep),
         "yield" => Op::Own(Own::Yield),
+        "librarytime" => Op::Own(Own::LibraryTime),
         "interrupt" => Op::Own(Own::Interrupt),
         "testinterrupt" => Op::Own(Own::TestInterrupt),
         "park" => Op::Own(Own::Park),

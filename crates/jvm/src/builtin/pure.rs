@@ -1,12 +1,14 @@
 //! Functions of the library that need no memory: class queries, bits of numbers, and the like.
 
 mod classes;
+pub(crate) mod format;
 mod lookups;
 mod mathematics;
 mod members;
 mod method_handles;
 mod method_types;
 mod numbers;
+mod random;
 mod system;
 mod threads;
 mod throwables;
@@ -15,6 +17,7 @@ mod variables;
 use thinair_event::{ObjectId, Value};
 
 use crate::class::{Class, ClassId};
+use crate::interpret::{Constructor, Raise};
 use crate::program::JavaProgram;
 
 /// What a function gives.
@@ -22,7 +25,19 @@ pub(crate) enum Pure {
     Value(Value),
     /// An exception: the internal name of its class, and its message.
     Raise(&'static str, Option<String>),
+    /// An exception by another constructor: the internal name of its class, the constructor's descriptor, its operands.
+    Throw(&'static str, &'static str, Vec<Value>),
     Unsupported(String),
+}
+
+impl From<Raise> for Pure {
+    fn from(Raise { class, by }: Raise) -> Pure {
+        match by {
+            Constructor::Nothing => Pure::Raise(class, None),
+            Constructor::Message(message) => Pure::Raise(class, Some(message)),
+            Constructor::Operands(descriptor, operands) => Pure::Throw(class, descriptor, operands),
+        }
+    }
 }
 
 pub(crate) type Function = fn(&JavaProgram, &[Value]) -> Pure;
@@ -68,6 +83,7 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("is_primitive", classes::is_primitive),
     ("is_interface", classes::is_interface),
     ("clock", system::clock),
+    ("keeps_deadlines", classes::keeps_deadlines),
     ("is_of_program", classes::is_of_program),
     ("is_instance", classes::is_instance),
     ("is_assignable_from", classes::is_assignable_from),
@@ -144,11 +160,44 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("circular_text", throwables::circular_text),
     ("concatenated", system::concatenated),
     ("nanoseconds", system::nanoseconds),
+    ("until", system::until),
     ("wait_for_ever", system::wait_for_ever),
     ("thread_name", threads::thread_name),
+    ("pool_prefix", threads::pool_prefix),
+    ("worker_name", threads::worker_name),
+    ("common_pool", threads::common_pool),
     ("thread_id", threads::thread_id),
     ("join_milliseconds", threads::join_milliseconds),
     ("null_message", throwables::null_message),
+    ("format_parse", format::format_parse),
+    ("format_count", format::format_count),
+    ("format_argument", format::format_argument),
+    ("format_plan", format::format_plan),
+    ("format_ready", format::format_ready),
+    ("format_raw", format::format_raw),
+    ("format_value", format::format_value),
+    ("format_is_character", format::format_is_character),
+    ("format_double", format::format_double),
+    ("format_decimal", format::format_decimal),
+    ("format_radix", format::format_radix),
+    ("format_is_bare", format::format_is_bare),
+    ("format_capitals", format::format_capitals),
+    ("format_cut", format::format_cut),
+    ("format_padded", format::format_padded),
+    ("format_flags", format::format_flags),
+    ("format_width", format::format_width),
+    ("format_precision", format::format_precision),
+    ("format_locale", format::format_locale),
+    ("has_digits", format::binary::has_digits),
+    ("binary_exponent", format::binary::binary_exponent),
+    ("significand", format::binary::significand),
+    ("significant_bits", format::binary::significant_bits),
+    ("decimal_text", format::binary::decimal_text),
+    ("random_seed", random::random_seed),
+    ("random_is_free", random::random_is_free),
+    ("random_noted", random::random_noted),
+    ("uuid_most", random::uuid_most),
+    ("uuid_least", random::uuid_least),
     ("char_text", crate::link::char_text),
     ("boolean_text", crate::link::boolean_text),
 ];

@@ -1,7 +1,10 @@
 //! The code of a method in the form that is executed.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use thinair_event::Value;
+
+use super::liveness::Liveness;
 use crate::op::{Op, PoolIndex, Target};
 use crate::pool::Pool;
 
@@ -18,6 +21,8 @@ pub(crate) struct Code {
     pub(crate) first_site: u32,
     /// Whether stack traces leave it out.
     pub(crate) hidden: bool,
+    /// Which local variables matter where; found out when it is first asked for.
+    pub(crate) liveness: OnceLock<Option<Liveness>>,
 }
 
 /// An entry of the exception table (JVMS §4.7.3).
@@ -40,6 +45,15 @@ pub(crate) struct Jump {
 }
 
 impl Code {
+    /// Empties the local variables of a frame that is at an instruction, as far as they are not read any more.
+    #[inline]
+    pub(crate) fn empty_dead(&self, pc: u32, slots: &mut [Value]) {
+        if let Some(liveness) = self.liveness.get_or_init(|| Liveness::of(self)) {
+            let locals = slots.len().min(self.max_locals.into());
+            liveness.empty_dead(pc, &mut slots[..locals]);
+        }
+    }
+
     /// The line of an instruction.
     pub(crate) fn line(&self, pc: u32) -> Option<u32> {
         let after = self.lines.partition_point(|&(start, _)| start <= pc);

@@ -1,6 +1,6 @@
 //! From the instructions of a class file to ours.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ristretto_classfile::attributes::{ArrayType, Instruction as I};
 
@@ -49,6 +49,7 @@ pub(crate) fn lower(raw: &RawCode, pool: &Arc<Pool>, first_site: u32) -> Code {
         pool: Arc::clone(pool),
         first_site,
         hidden: false,
+        liveness: OnceLock::new(),
     }
 }
 

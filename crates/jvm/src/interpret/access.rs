@@ -40,7 +40,7 @@ impl JavaProgram {
         }
         if !handle.supports(method.access) {
             let message = (self.sources.feature() > 17).then(|| method.name.to_string());
-            return Link::Wrong(Raise { class: "java/lang/UnsupportedOperationException", message });
+            return Link::Wrong(Raise::new("java/lang/UnsupportedOperationException", message));
         }
         if own == site {
             return match handle.variables {

@@ -106,13 +106,13 @@ impl JavaProgram {
     pub(super) fn inexact(&self, own: &str, site: &str) -> Raise {
         let expected = if self.sources.feature() > 17 { "handle's method type" } else { "expected" };
         let message = format!("{expected} {} but found {}", self.type_text(own), self.type_text(site));
-        Raise { class: "java/lang/invoke/WrongMethodTypeException", message: Some(message) }
+        Raise::new("java/lang/invoke/WrongMethodTypeException", Some(message))
     }
 
     /// What is thrown when the types of a call can't be converted.
     pub(super) fn inconvertible(&self, own: &str, site: &str) -> Raise {
         let message =
             format!("cannot convert MethodHandle{} to {}", self.type_text(own), self.type_text(site));
-        Raise { class: "java/lang/invoke/WrongMethodTypeException", message: Some(message) }
+        Raise::new("java/lang/invoke/WrongMethodTypeException", Some(message))
     }
 }

@@ -112,6 +112,10 @@ impl JavaProgram {
             (false, Some(&Value::Reference(receiver))) => receiver,
             _ => self.class(method.class).mirror,
         });
+        self.forget_dead(thread);
+        if !thread.time.is_zero() && !self.is_library(method.id) && self.is_library(thread.frame.method) {
+            thread.time.enter_program(depth + 1);
+        }
         thread.push_frame(frame);
         match monitor {
             None => Flow::Go,
@@ -120,6 +124,44 @@ impl JavaProgram {
                 Flow::Ask(Request::Lock(monitor), Pending::Enter)
             }
         }
+    }
+
+    /// Goes back to the caller, once the monitor of a synchronized method is released.
+    pub(super) fn return_from(&self, thread: &mut JavaThread, value: Option<Value>) -> Flow {
+        if let Some(monitor) = thread.frame.monitor {
+            return Flow::Ask(Request::Unlock(monitor), Pending::Leave(value));
+        }
+        let again = thread.frame.again;
+        if !self.leave_frame(thread) {
+            // For whoever runs a single method.
+            thread.frame.slots.extend(value);
+            return Flow::Ask(Request::End { exception: None }, Pending::Never);
+        }
+        if again {
+            return Flow::Go;
+        }
+        if let Some(value) = value {
+            thread.frame.slots.push(value);
+        }
+        thread.frame.pc += 1;
+        Flow::Go
+    }
+
+    /// Goes back to the caller; false if there is none.
+    #[inline]
+    pub(super) fn leave_frame(&self, thread: &mut JavaThread) -> bool {
+        if thread.time.is_zero() {
+            return thread.pop_frame();
+        }
+        let (left, depth) = (thread.frame.method, thread.depth());
+        let is_popped = thread.pop_frame();
+        let for_program = self.is_library(left) && !self.is_library(thread.frame.method);
+        thread.time.leave(depth, is_popped && for_program);
+        is_popped
+    }
+
+    fn is_library(&self, method: MethodId) -> bool {
+        self.class(self.method(method).class).is_library()
     }
 
     fn no_code(&self, method: &Method) -> Flow {
@@ -172,25 +214,4 @@ fn frame(thread: &mut JavaThread, method: &Method, code: &Code, operands: u16, a
     let locals = (code.max_locals as usize).max(slots.len());
     slots.resize(locals, Value::Null);
     Some(Frame { method: method.id, pc: 0, monitor: None, again, slots })
-}
-
-/// Goes back to the caller, once the monitor of a synchronized method is released.
-pub(super) fn return_from(thread: &mut JavaThread, value: Option<Value>) -> Flow {
-    if let Some(monitor) = thread.frame.monitor {
-        return Flow::Ask(Request::Unlock(monitor), Pending::Leave(value));
-    }
-    let again = thread.frame.again;
-    if !thread.pop_frame() {
-        // For whoever runs a single method.
-        thread.frame.slots.extend(value);
-        return Flow::Ask(Request::End { exception: None }, Pending::Never);
-    }
-    if again {
-        return Flow::Go;
-    }
-    if let Some(value) = value {
-        thread.frame.slots.push(value);
-    }
-    thread.frame.pc += 1;
-    Flow::Go
 }

@@ -1,16 +1,17 @@
 //! The instructions that only replacements of library methods use (see `op::Own`).
 
 use thinair_event::{Location, ReadMode, Value, WriteMode};
-use thinair_program::{Describe, Request, Site, Update};
+use thinair_program::{Describe, Life, Request, Site, Update};
 
 use super::access::update;
 use super::execute::{check_length, instantiate, malformed_here, next, not_owner};
 use super::initialize::{enter_initialization, leave_initialization};
-use super::{Flow, Pending, Work, raise};
+use super::{Constructor, Flow, Pending, Raise, Work, raise};
 use crate::builtin::{Pure, pure};
 use crate::class::{ClassId, Code, Shape, flags};
 use crate::constants;
 use crate::kind::Kind;
+use crate::limits;
 use crate::op::{Mode, Own};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -58,6 +59,10 @@ impl JavaProgram {
                 };
                 let operands = slots.drain(first..).collect();
                 Flow::Work(Box::new(Work::concatenation(operands, site)))
+            }
+            Own::ConcatenateAll => {
+                let array = object!();
+                Flow::Work(Box::new(Work::concatenation_of_all(array, site)))
             }
             Own::CopyArray => self.copy_array(thread),
             Own::Clone => {
@@ -198,11 +203,19 @@ impl JavaProgram {
             }
             Own::Observe(closely) => {
                 let asked = object!();
+                // Who asks is alive: nobody else has to do with that.
+                if asked == thread.object {
+                    return next(&mut thread.frame, Value::Int(Life::Alive as i32));
+                }
                 Flow::Ask(Request::Observe { thread: asked, closely }, Pending::Push)
             }
             Own::Sleep => {
                 let nanoseconds = pop!(Value::Long(nanoseconds) => nanoseconds.max(0).cast_unsigned());
                 Flow::Ask(Request::Sleep { nanoseconds }, Pending::Sleep)
+            }
+            Own::LibraryTime => {
+                let time = thread.time.look();
+                next(&mut thread.frame, Value::Long(time))
             }
             Own::Yield => Flow::Ask(Request::Yield, Pending::Next),
             Own::Interrupt => {
@@ -333,6 +346,9 @@ impl JavaProgram {
                 next(&mut thread.frame, value)
             }
             Pure::Raise(class, message) => raise(class, message),
+            Pure::Throw(class, descriptor, operands) => {
+                Flow::Raise(Raise { class, by: Constructor::Operands(descriptor, operands) })
+            }
             Pure::Unsupported(what) => Flow::Stop(what),
         }
     }
@@ -448,7 +464,7 @@ impl JavaProgram {
     ) -> Result<Location, Flow> {
         let location = self.unsafe_location(base, offset, kind)?;
         if !thread.boot && self.variable_at(location).is_final {
-            return Err(Flow::Stop(format!("writing the final field {}", self.location_name(location))));
+            return Err(Flow::Stop(limits::FINAL_FIELD.of(self.location_name(location))));
         }
         Ok(location)
     }

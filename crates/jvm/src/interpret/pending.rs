@@ -62,6 +62,12 @@ pub(super) fn settle(thread: &mut JavaThread, answer: Answer) -> Flow {
                 thread.held.remove(place);
             }
         }
+        Request::Wait { timeout: Some(time), .. }
+        | Request::Join { timeout: Some(time), .. }
+        | Request::Park { timeout: Some(time) }
+        | Request::Sleep { nanoseconds: time } => {
+            thread.time.wait(time, answer == Answer::Woken(WakeUp::TimedOut));
+        }
         _ => {}
     }
     let slots = &mut thread.frame.slots;

@@ -6,6 +6,7 @@ use thinair_program::Request;
 use super::execute::malformed_here;
 use super::{Flow, Pending, raise};
 use crate::class::{Code, FieldRef};
+use crate::limits;
 use crate::op::PoolIndex;
 use crate::pool::{Pool, Resolved, Symbol};
 use crate::program::JavaProgram;
@@ -94,7 +95,7 @@ impl JavaProgram {
                 Err(error) => return Err(Flow::Stop(error.to_string())),
             },
             Some(Symbol::MethodHandle(_)) => {
-                return Err(Flow::Stop("a method handle as a constant".to_owned()));
+                return Err(Flow::Stop(limits::HANDLE_CONSTANT.message()));
             }
             _ => return Err(malformed_here()),
         };

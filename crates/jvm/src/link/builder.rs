@@ -1,6 +1,6 @@
 //! Writes the code of methods that we make, instruction by instruction.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use thinair_event::Value;
 
@@ -140,6 +140,7 @@ impl Builder {
             lines: Box::default(),
             pool: Arc::new(Pool::own(self.symbols)),
             hidden: true,
+            liveness: OnceLock::new(),
         }
     }
 

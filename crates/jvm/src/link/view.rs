@@ -12,6 +12,7 @@ use thinair_event::{ReadMode, WriteMode};
 
 use crate::class::MethodId;
 use crate::kind::{Kind, Signature};
+use crate::limits;
 use crate::program::JavaProgram;
 use crate::var_handle::{Access, Bytes, VarHandle, View};
 
@@ -65,8 +66,8 @@ impl JavaProgram {
         let action = match access {
             _ if !is_plain => format!(
                 "iload {place}\niconst {last}\niand\nifeq aligned\niload 2\npure misaligned 1\npop\naligned:\n\
-                 ldc \"an atomic access to {} bytes at once\"\nunsupported\naconst_null\nathrow\n",
-                kind.bytes()
+                 ldc \"{}\"\nunsupported\n",
+                limits::WIDE_ACCESS.of(format_args!("{} bytes at once", kind.bytes()))
             ),
             Access::Get(_) => read(kind, view, place, array),
             _ => write_value(kind, view, place, array),
@@ -88,7 +89,7 @@ const NO_ARRAY: &str = "none:\nnew java/lang/NullPointerException\ndup\n\
 const NO_BUFFER: &str = "none:\nnew java/lang/NullPointerException\ndup\n\
     invokespecial java/lang/NullPointerException.<init>()V\ndup\niconst 2\n\
     putfield java/lang/NullPointerException.extendedMessageState:I\nathrow\n\
-    direct:\nldc \"a view of a direct buffer\"\nunsupported\naconst_null\nathrow\n\
+    direct:\nldc \"a view of a direct buffer\"\nunsupported\n\
     readonly:\nnew java/nio/ReadOnlyBufferException\ndup\n\
     invokespecial java/nio/ReadOnlyBufferException.<init>()V\nathrow\n\
     refused:\nnew java/lang/IllegalStateException\ndup\n\

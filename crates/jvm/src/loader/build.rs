@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::ObjectId;
 
 use super::LoadError;
+use crate::builtin::cut_spins;
 use crate::class::{
     Body, Class, ClassFacts, ClassId, Code, ConstantValue, Field, Initialization, Method, MethodId, Origin,
     Parsed, ParsedField, Progress, Selector, Shape, flags, parse,
@@ -122,8 +123,12 @@ impl JavaProgram {
 
     /// Links a class (JVMS §5.4): lays out its fields, and finds which methods calls select.
     fn define(&self, parsed: Parsed, origin: Origin, depth: u32) -> Result<ClassId, LoadError> {
-        let Parsed { name, flags: class_flags, super_class, interfaces, fields, methods, pool, facts } =
+        let Parsed { name, flags: class_flags, super_class, interfaces, fields, mut methods, pool, facts } =
             parsed;
+        if let Origin::Library(_) = origin {
+            cut_spins(&name, methods.iter_mut().filter_map(|method| method.code.as_deref_mut()))
+                .map_err(|reason| LoadError::Malformed { name: name.clone(), reason })?;
+        }
         if super_class.is_none() && name != "java/lang/Object" {
             return Err(LoadError::Malformed { name, reason: "it has no superclass".to_owned() });
         }

@@ -22,6 +22,11 @@ macro_rules! queries {
 
 queries! {
     is_of_program => |_, class| flag(!class.is_library());
+    // Code of the library that waits for a time, rather than telling it.
+    keeps_deadlines => |_, class| {
+        let folders = ["java/util/concurrent/", "java/lang/", "jdk/internal/"];
+        flag(class.is_library() && folders.iter().any(|folder| class.name.starts_with(folder)))
+    };
     // As with `java -ea`: on for the program, off for the library.
     assertion_status => |_, class| flag(!class.is_library());
     class_name => |program, class| string(program, &class.source_name());

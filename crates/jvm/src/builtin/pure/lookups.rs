@@ -64,7 +64,7 @@ impl Lookup {
             Ok(class) => {
                 let mirror = Value::Reference(program.class(of).mirror);
                 let meaning = || Meaning::Object { class, length: 0 };
-                let lookup = program.made_once(Made::Lookup(of, modes), meaning, |lookup| {
+                let lookup = program.made_and_filled(Made::Lookup(of, modes), meaning, |lookup| {
                     program.set_boot_field(lookup, "lookupClass", mirror);
                     program.set_boot_field(lookup, "allowedModes", Value::Int(i32::from(modes)));
                 });

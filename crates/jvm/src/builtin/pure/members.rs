@@ -205,7 +205,7 @@ pub(super) fn loader(program: &JavaProgram, operands: &[Value]) -> Pure {
 fn made(program: &JavaProgram, what: Made, class: &str, fill: impl FnOnce(ObjectId)) -> Pure {
     match program.load(class) {
         Ok(class) => {
-            let object = program.made_once(what, || Meaning::Object { class, length: 0 }, fill);
+            let object = program.made_and_filled(what, || Meaning::Object { class, length: 0 }, fill);
             Pure::Value(Value::Reference(object))
         }
         Err(error) => Pure::Unsupported(error.to_string()),

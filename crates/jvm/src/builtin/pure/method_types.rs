@@ -36,7 +36,7 @@ impl JavaProgram {
             .collect::<Result<_, LoadError>>()?;
         let array = self.array_of(self.known().class);
         let meaning = || Meaning::MethodType { class, descriptor: descriptor.into() };
-        Ok(self.made_once(key, meaning, |object| {
+        Ok(self.made_and_filled(key, meaning, |object| {
             let Some((&result, parameters)) = mirrors.split_last() else { return };
             let length = parameters.len() as u32;
             let array = self.add_constant(Meaning::Object { class: array, length });

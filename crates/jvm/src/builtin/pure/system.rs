@@ -4,7 +4,11 @@ use thinair_event::Value;
 
 use super::{Pure, misused, object, string, text};
 use crate::constants::{Made, Meaning};
+use crate::limits;
 use crate::program::JavaProgram;
+
+/// `System.currentTimeMillis` at the beginning (see `system.jasm`).
+const EPOCH: i64 = 1_700_000_000_000;
 
 /// The properties that a program sees: the same on every host.
 const PROPERTIES: [(&str, &str); 26] = [
@@ -65,6 +69,17 @@ pub(super) fn nanoseconds(_: &JavaProgram, operands: &[Value]) -> Pure {
     }
 }
 
+/// A time in milliseconds since 1970, and the library's time → the nanoseconds that are left.
+pub(super) fn until(_: &JavaProgram, operands: &[Value]) -> Pure {
+    match operands {
+        [Value::Long(milliseconds), Value::Long(elapsed)] => {
+            let left = milliseconds.saturating_sub(EPOCH).saturating_mul(1_000_000);
+            Pure::Value(Value::Long(left.saturating_sub(*elapsed)))
+        }
+        _ => misused(),
+    }
+}
+
 /// Nanoseconds as they are; 0, which is for ever, as -1.
 pub(super) fn wait_for_ever(_: &JavaProgram, operands: &[Value]) -> Pure {
     match operands {
@@ -94,9 +109,7 @@ pub(super) fn property(program: &JavaProgram, operands: &[Value]) -> Pure {
 pub(super) fn ascii(program: &JavaProgram, operands: &[Value]) -> Pure {
     match object(operands.first()).and_then(|string| program.constant_text(string)) {
         Some(text) if text.iter().all(|&unit| unit < 128) => Pure::Value(operands[0]),
-        Some(_) => {
-            Pure::Unsupported("bytes that are not ASCII, written to System.out or System.err".to_owned())
-        }
+        Some(_) => Pure::Unsupported(limits::NOT_ASCII.message()),
         None => misused(),
     }
 }
@@ -140,7 +153,7 @@ pub(super) fn with_newline(program: &JavaProgram, operands: &[Value]) -> Pure {
 pub(super) fn clock(program: &JavaProgram, _: &[Value]) -> Pure {
     match program.load("[J") {
         Ok(class) => {
-            let clock = program.made_once(Made::Clock, || Meaning::Object { class, length: 1 }, |_| {});
+            let clock = program.made_once(Made::Clock, || Meaning::Object { class, length: 1 });
             Pure::Value(Value::Reference(clock))
         }
         Err(error) => Pure::Unsupported(error.to_string()),

@@ -54,7 +54,7 @@ impl JavaProgram {
         match self.load("java/lang/invoke/VarHandle") {
             Ok(class) => {
                 let meaning = || Meaning::VarHandle { class, handle };
-                let object = self.made_once(Made::VarHandle(handle), meaning, |_| {});
+                let object = self.made_once(Made::VarHandle(handle), meaning);
                 Pure::Value(Value::Reference(object))
             }
             Err(error) => Pure::Unsupported(error.to_string()),
