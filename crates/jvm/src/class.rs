@@ -178,6 +178,12 @@ impl Class {
         self.name.rsplit_once('/').map_or("", |(package, _)| package)
     }
 
+    /// Whether private members are for both (JVMS §5.4.4).
+    pub(crate) fn is_nest_mate(&self, other: &Class) -> bool {
+        let host = |class: &Class| class.facts.nest_host.clone().unwrap_or_else(|| class.name.clone());
+        host(self) == host(other)
+    }
+
     /// The slot of one of the holder's state cells.
     pub(crate) fn state_slot(&self, cell: StateCell) -> u32 {
         self.statics.len() as u32 + cell as u32

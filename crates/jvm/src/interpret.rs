@@ -4,6 +4,7 @@
 //! answer is for. Operations that need several requests (copying an array, reading a string's text, entering a class's
 //! initialization) are [`Work`]. Everything else happens at once.
 
+mod access;
 mod arithmetic;
 mod execute;
 mod handles;

@@ -39,9 +39,18 @@ macro_rules! limits {
 limits! {
     NATIVE: "native code",
         "native methods of the program, and those of the JDK that are not replaced: input, files, sockets, processes, \
-         reflection beyond queries of classes, class loading",
+         reflection beyond queries of classes and fields by their names, class loading",
         "the native method";
     HANDLE_CONSTANT: "method handles", "a method handle as a constant", "a method handle as a constant";
+    HANDLE_OF_HANDLE: "method handles",
+        "handles made of others, or of a `Method` or `Constructor`: `bindTo`, `insertArguments`, `filterValue`, `unreflect`, …",
+        "the handle that is made by";
+    ABSTRACT_CONSTRUCTOR: "method handles", "handles of constructors of abstract classes", "the constructor of the abstract class";
+    WIDE_ACCESS: "method handles",
+        "atomic accesses to several bytes of an array or heap buffer, by views of JDKs before 22",
+        "an atomic access to";
+    DIRECT_BUFFER: "method handles", "views of direct buffers", "a view of a direct buffer";
+    FINAL_FIELD: "classes", "writing a final field by reflection or Unsafe", "writing the final field";
     BOOTSTRAP: "method handles", "call sites of compilers other than javac", "the bootstrap method";
     SWITCH: "method handles", "a switch by `SwitchBootstraps` on another type than objects and enums", "a switch of type";
     BAD_BYTECODE: "class files", "bytecode that a verifier would refuse, where it is reached", "malformed bytecode";
@@ -73,6 +82,8 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("hash codes of objects", "are the same for all objects of a class"),
     ("references (weak, soft, phantom)", "are never cleared; nothing is finalized"),
     ("`Runtime.availableProcessors`", "is 1"),
+    ("handles", "of the same field or method are the same; the exceptions of lookups have no cause"),
+    ("views of bytes", "are read and written byte by byte"),
     ("stack traces", "have no calls inside methods that are replaced, and no line numbers of those"),
 ];
 

@@ -1,11 +1,7 @@
 //! `java.lang.invoke.MethodHandle`: a static method of ours that does what the handle stands for.
 
-use std::sync::OnceLock;
-
-use thinair_event::ObjectId;
-
 use crate::class::MethodId;
-use crate::var_handle::Link;
+use crate::var_handle::Links;
 
 /// What a `MethodHandle` stands for. Its type is that of the method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,6 +18,5 @@ pub(crate) struct InvokeMethod {
     /// Of the call site, without the `MethodHandle`.
     pub(crate) descriptor: Box<str>,
     pub(crate) operands: u16,
-    /// How a call goes for the handle that was first seen here; most sites see no other.
-    pub(crate) link: OnceLock<(ObjectId, Link)>,
+    pub(crate) links: Links,
 }

@@ -189,17 +189,24 @@ impl JavaProgram {
         constants::handle(self.constants.push(Constant::new(meaning)))
     }
 
-    /// An object that is made when it is first asked for; whether that is now.
-    pub(crate) fn made_once(&self, what: Made, meaning: impl FnOnce() -> Meaning) -> (bool, ObjectId) {
+    /// An object that is made when it is first asked for.
+    pub(crate) fn made_once(&self, what: Made, meaning: impl FnOnce() -> Meaning) -> ObjectId {
+        self.made_and_filled(what, meaning, |_| {})
+    }
+
+    /// The same, filled before anybody sees it.
+    pub(crate) fn made_and_filled(
+        &self,
+        what: Made,
+        meaning: impl FnOnce() -> Meaning,
+        fill: impl FnOnce(ObjectId),
+    ) -> ObjectId {
         let mut made = self.made.lock().expect("no panic while locked");
-        match made.get(&what) {
-            Some(&object) => (false, object),
-            None => {
-                let object = self.add_constant(meaning());
-                made.insert(what, object);
-                (true, object)
-            }
-        }
+        *made.entry(what).or_insert_with(|| {
+            let object = self.add_constant(meaning());
+            fill(object);
+            object
+        })
     }
 
     /// An object that is made when it is first asked for, if that was before.

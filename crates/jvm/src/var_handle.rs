@@ -1,5 +1,6 @@
 //! `java.lang.invoke.VarHandle`: which variables, and what each of its methods does with one of them.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use thinair_event::{ObjectId, ReadMode, WriteMode};
@@ -93,8 +94,20 @@ pub(crate) struct AccessMethod {
     /// Of the call site, without the `VarHandle`.
     pub(crate) descriptor: Box<str>,
     pub(crate) signature: Signature,
-    /// How a call goes for the handle that was first seen here; most sites see no other.
-    pub(crate) link: OnceLock<(ObjectId, Link)>,
+    pub(crate) links: Links,
+}
+
+/// How calls at a site go: for the handle that was first seen there, since most sites see no other.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Links(OnceLock<(ObjectId, Link)>);
+
+impl Links {
+    pub(crate) fn of(&self, handle: ObjectId, link: impl Fn() -> Link) -> Cow<'_, Link> {
+        match self.0.get_or_init(|| (handle, link())) {
+            (first, known) if *first == handle => Cow::Borrowed(known),
+            _ => Cow::Owned(link()),
+        }
+    }
 }
 
 /// How a call of a handle's method goes, given its types and those of the handle.

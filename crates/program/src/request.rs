@@ -383,3 +383,18 @@ pub enum WakeUp {
     /// For no reason.
     Spurious,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn narrow_numbers_wrap_around_at_their_own_width() {
+        let sum = |old, addend, width| Update::AddNarrow(Value::Int(addend), width).apply(Value::Int(old));
+        assert_eq!(sum(127, 1, Narrow::Byte), Some(Value::Int(-128)));
+        assert_eq!(sum(-128, -1, Narrow::Byte), Some(Value::Int(127)));
+        assert_eq!(sum(-32_768, -1, Narrow::Short), Some(Value::Int(32_767)));
+        assert_eq!(sum(65_535, 2, Narrow::Char), Some(Value::Int(1)));
+        assert_eq!(sum(0, 65_535, Narrow::Char), Some(Value::Int(65_535)));
+    }
+}

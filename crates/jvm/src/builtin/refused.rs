@@ -1,6 +1,6 @@
-//! What is not supported, and would otherwise run into something that is missing: each stops the run by its own name.
-//!
-//! These are what makes handles out of handles, and what asks a class loader for more than classes.
+//! What makes handles of handles, and would run into what is missing: each stops the run by its name.
+
+use crate::limits;
 
 /// The classes whose methods make handles.
 const MAKERS: [&str; 5] = [
@@ -11,24 +11,13 @@ const MAKERS: [&str; 5] = [
     "java/lang/invoke/VarHandle",
 ];
 
-/// The classes of class loaders, and those of their methods that need no more than the name and the parent.
-const LOADERS: [&str; 4] = [
-    "java/lang/ClassLoader",
-    "jdk/internal/loader/BuiltinClassLoader",
-    "jdk/internal/loader/ClassLoaders$AppClassLoader",
-    "jdk/internal/loader/ClassLoaders$PlatformClassLoader",
-];
-const SIMPLE: [&str; 6] =
-    ["getName", "getParent", "isAncestor", "registerNatives", "checkClassLoaderPermission", "<clinit>"];
-
-/// What replaces a method that is refused, where no other text does.
+/// What replaces a method that makes a handle, where no other text does.
 pub(super) fn body(class: &str, name: &str, descriptor: &str) -> Option<String> {
     let makes_handle = descriptor.ends_with(")Ljava/lang/invoke/MethodHandle;")
         || descriptor.ends_with(")Ljava/lang/invoke/VarHandle;");
-    let is_refused =
-        makes_handle && MAKERS.contains(&class) || LOADERS.contains(&class) && !SIMPLE.contains(&name);
-    is_refused.then(|| {
+    (makes_handle && MAKERS.contains(&class)).then(|| {
         let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
-        format!("ldc \"{simple}.{name}\"\nunsupported\naconst_null\nathrow\n")
+        let message = limits::HANDLE_OF_HANDLE.of(format_args!("{simple}.{name}"));
+        format!("ldc \"{message}\"\nunsupported\n")
     })
 }

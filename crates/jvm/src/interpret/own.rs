@@ -3,14 +3,15 @@
 use thinair_event::{Location, ReadMode, Value, WriteMode};
 use thinair_program::{Describe, Life, Request, Site, Update};
 
+use super::access::update;
 use super::execute::{check_length, instantiate, malformed_here, next, not_owner};
-use super::handles::update;
 use super::initialize::{enter_initialization, leave_initialization};
 use super::{Constructor, Flow, Pending, Raise, Work, raise};
 use crate::builtin::{Pure, pure};
 use crate::class::{ClassId, Code, Shape, flags};
 use crate::constants;
 use crate::kind::Kind;
+use crate::limits;
 use crate::op::{Mode, Own};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -463,7 +464,7 @@ impl JavaProgram {
     ) -> Result<Location, Flow> {
         let location = self.unsafe_location(base, offset, kind)?;
         if !thread.boot && self.variable_at(location).is_final {
-            return Err(Flow::Stop(format!("writing the final field {}", self.location_name(location))));
+            return Err(Flow::Stop(limits::FINAL_FIELD.of(self.location_name(location))));
         }
         Ok(location)
     }

@@ -8,12 +8,13 @@
 
 use std::fmt::Write;
 
-use super::adapt::return_of;
+use thinair_event::{ReadMode, WriteMode};
+
 use crate::class::MethodId;
-use crate::kind::Kind;
+use crate::kind::{Kind, Signature};
+use crate::limits;
 use crate::program::JavaProgram;
 use crate::var_handle::{Access, Bytes, VarHandle, View};
-use thinair_event::{ReadMode, WriteMode};
 
 /// The first JDK without atomic accesses to several bytes of an array.
 pub(crate) const PLAIN_VIEWS: u32 = 22;
@@ -35,92 +36,65 @@ impl JavaProgram {
 
     fn view_text(&self, kind: Kind, view: View, access: Access, descriptor: &str) -> String {
         let is_plain = matches!(access, Access::Get(ReadMode::Plain) | Access::Set(WriteMode::Plain));
-        let width = kind.bytes();
-        let last = width - 1;
-        let mut text = String::new();
-        match view.bytes {
-            Bytes::Array => {
-                let _ = write!(
-                    text,
-                    "aload 1\nifnull none\niload 2\naload 1\narraylength\niconst {last}\nisub\n\
-                     pure array_view_index 2\nistore 3\n"
-                );
-            }
+        let last = kind.bytes() - 1;
+        // After the parameters: the array, and the index of the first byte in it.
+        let array = Signature::parse(descriptor).map_or(0, |signature| signature.words());
+        let place = array + 1;
+        let mut text = "aload 1\nifnull none\n".to_owned();
+        let _ = match view.bytes {
+            Bytes::Array => write!(
+                text,
+                "iload 2\naload 1\narraylength\niconst {last}\nisub\npure array_view_index 2\nistore {place}\n\
+                 aload 1\nastore {array}\n"
+            ),
             Bytes::Buffer => {
-                text.push_str(
-                    "aload 1\nifnull none\naload 1\ngetfield java/nio/ByteBuffer.hb:[B\nifnull direct\n",
-                );
+                text.push_str("aload 1\ngetfield java/nio/ByteBuffer.hb:[B\nifnull direct\n");
                 if !is_plain && self.sources.feature() >= PLAIN_VIEWS {
-                    return text
-                        + &throw(
-                            "java/lang/IllegalStateException",
-                            "Atomic access not supported for heap buffer",
-                        )
-                        + NULL_BUFFER;
+                    text.push_str("goto refused\n");
                 }
                 if !matches!(access, Access::Get(_)) {
                     text.push_str("aload 1\ngetfield java/nio/ByteBuffer.isReadOnly:Z\nifne readonly\n");
                 }
-                let _ = write!(
+                write!(
                     text,
                     "iload 2\naload 1\ngetfield java/nio/Buffer.limit:I\niconst {last}\nisub\n\
-                     pure buffer_view_index 2\naload 1\ngetfield java/nio/ByteBuffer.offset:I\niadd\nistore 3\n"
-                );
-            }
-        }
-        // Local variables: the index in the array after the values, then the array.
-        let values = crate::kind::Signature::parse(descriptor).map_or(0, |signature| signature.words());
-        let (place, array) = (values, values + 1);
-        let mut text = text.replace("istore 3", &format!("istore {place}"));
-        let _ = match view.bytes {
-            Bytes::Array => write!(text, "aload 1\nastore {array}\n"),
-            Bytes::Buffer => {
-                write!(text, "aload 1\ngetfield java/nio/ByteBuffer.hb:[B\nastore {array}\n")
+                     pure buffer_view_index 2\naload 1\ngetfield java/nio/ByteBuffer.offset:I\niadd\nistore {place}\n\
+                     aload 1\ngetfield java/nio/ByteBuffer.hb:[B\nastore {array}\n"
+                )
             }
         };
-        match access {
-            _ if !is_plain => {
-                let _ = write!(
-                    text,
-                    "iload {place}\niconst {last}\niand\nifeq aligned\niload 2\npure misaligned 1\npop\naligned:\n\
-                     ldc \"an atomic access to {width} bytes at once\"\nunsupported\n"
-                );
-            }
-            Access::Get(_) => text.push_str(&read(kind, view, place, array)),
-            _ => text.push_str(&write_value(kind, view, place, array)),
-        }
-        let _ = write!(
-            text,
-            "{}",
-            if is_plain { return_of(result(descriptor)) } else { "aconst_null\nathrow\n".to_owned() }
-        );
-        text + match view.bytes {
-            Bytes::Array => {
-                "none:\nnew java/lang/NullPointerException\ndup\n\
-                 ldc \"Cannot read the array length because \\\"ba\\\" is null\"\n\
-                 invokespecial java/lang/NullPointerException.<init>(Ljava/lang/String;)V\nathrow\n"
-            }
-            Bytes::Buffer => NULL_BUFFER,
-        }
+        let action = match access {
+            _ if !is_plain => format!(
+                "iload {place}\niconst {last}\niand\nifeq aligned\niload 2\npure misaligned 1\npop\naligned:\n\
+                 ldc \"{}\"\nunsupported\n",
+                limits::WIDE_ACCESS.of(format_args!("{} bytes at once", kind.bytes()))
+            ),
+            Access::Get(_) => read(kind, view, place, array),
+            _ => write_value(kind, view, place, array),
+        };
+        let failures = match view.bytes {
+            Bytes::Array => NO_ARRAY,
+            Bytes::Buffer => NO_BUFFER,
+        };
+        text + &action + failures
     }
 }
 
-const NULL_BUFFER: &str = "none:\nnew java/lang/NullPointerException\ndup\n\
+/// What is thrown without an array.
+const NO_ARRAY: &str = "none:\nnew java/lang/NullPointerException\ndup\n\
+    ldc \"Cannot read the array length because \\\"ba\\\" is null\"\n\
+    invokespecial java/lang/NullPointerException.<init>(Ljava/lang/String;)V\nathrow\n";
+
+/// What is thrown without a buffer, or with one that can't be accessed.
+const NO_BUFFER: &str = "none:\nnew java/lang/NullPointerException\ndup\n\
     invokespecial java/lang/NullPointerException.<init>()V\ndup\niconst 2\n\
     putfield java/lang/NullPointerException.extendedMessageState:I\nathrow\n\
-    direct:\nldc \"a view of a direct buffer\"\nunsupported\naconst_null\nathrow\n\
+    direct:\nldc \"a view of a direct buffer\"\nunsupported\n\
     readonly:\nnew java/nio/ReadOnlyBufferException\ndup\n\
-    invokespecial java/nio/ReadOnlyBufferException.<init>()V\nathrow\n";
-
-fn throw(class: &str, message: &str) -> String {
-    format!(
-        "new {class}\ndup\nldc \"{message}\"\ninvokespecial {class}.<init>(Ljava/lang/String;)V\nathrow\n"
-    )
-}
-
-fn result(descriptor: &str) -> &str {
-    descriptor.rsplit(')').next().unwrap_or("V")
-}
+    invokespecial java/nio/ReadOnlyBufferException.<init>()V\nathrow\n\
+    refused:\nnew java/lang/IllegalStateException\ndup\n\
+    ldc \"Atomic access not supported for heap buffer\"\n\
+    invokespecial java/lang/IllegalStateException.<init>(Ljava/lang/String;)V\nathrow\n";
 
 /// How far the byte at a place is from the lowest bit of the number.
 fn shift(kind: Kind, view: View, byte: u32) -> u32 {
@@ -139,12 +113,13 @@ fn read(kind: Kind, view: View, place: u16, array: u16) -> String {
             write!(text, "iconst {shift}\nishl\nior\n")
         };
     }
-    text + match kind {
+    text.push_str(match kind {
         Kind::Short => "i2s\n",
         Kind::Float => "pure int_bits_to_float 1\n",
         Kind::Double => "pure long_bits_to_double 1\n",
         _ => "",
-    }
+    });
+    text + &format!("{}return\n", kind.prefix())
 }
 
 fn write_value(kind: Kind, view: View, place: u16, array: u16) -> String {
@@ -161,5 +136,5 @@ fn write_value(kind: Kind, view: View, place: u16, array: u16) -> String {
             write!(text, "iconst {shift}\niushr\nbastore\n")
         };
     }
-    text
+    text + "return\n"
 }

@@ -1,7 +1,5 @@
 //! Resolution (JVMS §5.4.3): from symbols to fields and methods.
 
-use std::sync::OnceLock;
-
 use super::LoadError;
 use crate::class::{Class, ClassId, FieldRef, MethodId, MethodRef, Selector, flags};
 use crate::kind::Signature;
@@ -9,7 +7,7 @@ use crate::method_handle::InvokeMethod;
 use crate::op::PoolIndex;
 use crate::pool::{Member, Pool, Resolved, Symbol};
 use crate::program::JavaProgram;
-use crate::var_handle::{Access, AccessMethod};
+use crate::var_handle::{Access, AccessMethod, Links};
 
 /// Why an entry of a constant pool can't be resolved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -66,7 +64,7 @@ impl JavaProgram {
             let signature =
                 Signature::parse(&member.descriptor).ok_or_else(|| ill_formed(index, "a method"))?;
             let (name, descriptor) = (member.name.into(), member.descriptor.into());
-            let method = AccessMethod { access, name, descriptor, signature, link: OnceLock::new() };
+            let method = AccessMethod { access, name, descriptor, signature, links: Links::default() };
             return Ok(pool.keep(index, Resolved::Access(method)));
         }
         if member.class == "java/lang/invoke/MethodHandle"
@@ -80,7 +78,7 @@ impl JavaProgram {
                     exact: member.name == "invokeExact",
                     descriptor: member.descriptor.into(),
                     operands: signature.parameters.len() as u16,
-                    link: OnceLock::new(),
+                    links: Links::default(),
                 }),
             ));
         }

@@ -1,6 +1,7 @@
 //! Programs do what `java -ea` does, on every JDK of this machine.
 
 mod formats;
+mod handles;
 mod operators;
 mod programs;
 mod support;

@@ -46,7 +46,7 @@ pub(super) fn format_parse(program: &JavaProgram, operands: &[Value]) -> Pure {
     let Some(text) = program.constant_text(string) else { return misused() };
     match parse::parse(text, program.jdk_version()) {
         Ok(pieces) => {
-            let (_, format) = program.made_once(what, || Meaning::Format(Format { pieces }));
+            let format = program.made_once(what, || Meaning::Format(Format { pieces }));
             Pure::Value(Value::Reference(format))
         }
         Err(problem) => problem.raise(program),

@@ -62,12 +62,12 @@ impl Lookup {
         let Lookup { class: of, modes } = self;
         match program.load("java/lang/invoke/MethodHandles$Lookup") {
             Ok(class) => {
-                let made = Made::Lookup(of, modes);
-                let (is_new, lookup) = program.made_once(made, || Meaning::Object { class, length: 0 });
-                if is_new {
-                    program.set_boot_field(lookup, "lookupClass", Value::Reference(program.class(of).mirror));
+                let mirror = Value::Reference(program.class(of).mirror);
+                let meaning = || Meaning::Object { class, length: 0 };
+                let lookup = program.made_and_filled(Made::Lookup(of, modes), meaning, |lookup| {
+                    program.set_boot_field(lookup, "lookupClass", mirror);
                     program.set_boot_field(lookup, "allowedModes", Value::Int(i32::from(modes)));
-                }
+                });
                 Pure::Value(Value::Reference(lookup))
             }
             Err(error) => Pure::Unsupported(error.to_string()),
@@ -138,20 +138,12 @@ impl Lookup {
             return true;
         }
         if flags & flags::PRIVATE != 0 {
-            return self.modes & modes::PRIVATE != 0 && program.are_nest_mates(own, declaring);
+            return self.modes & modes::PRIVATE != 0 && own.is_nest_mate(declaring);
         }
         let is_protected = flags & flags::PROTECTED != 0
             && self.modes & modes::PROTECTED != 0
             && program.loader.is_subclass(self.class, declaring.id);
         is_package || is_protected
-    }
-}
-
-impl JavaProgram {
-    /// JVMS §5.4.4.
-    pub(crate) fn are_nest_mates(&self, one: &Class, other: &Class) -> bool {
-        let host = |class: &Class| class.facts.nest_host.as_deref().unwrap_or(&class.name).to_owned();
-        host(one) == host(other)
     }
 }
 
@@ -225,7 +217,7 @@ pub(super) fn lookup_in(program: &JavaProgram, operands: &[Value]) -> Pure {
             left &= !(modes::MODULE | modes::PACKAGE | modes::PRIVATE | modes::PROTECTED);
         } else if !same_package(from, to) {
             left &= !(modes::PACKAGE | modes::PRIVATE | modes::PROTECTED);
-        } else if !program.are_nest_mates(from, to) {
+        } else if !from.is_nest_mate(to) {
             left &= !(modes::PRIVATE | modes::PROTECTED);
         }
         if !(Lookup { class: lookup.class, modes: left }.sees_class(program, to)) {

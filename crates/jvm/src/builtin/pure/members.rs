@@ -1,6 +1,6 @@
 //! Fields as `java.lang.reflect` sees them, who may access them, and class loaders.
 
-use thinair_event::{Location, Value};
+use thinair_event::{Location, ObjectId, Value};
 
 use super::classes::named_class;
 use super::lookups::{UNNAMED_MODULE, is_exported, same_package};
@@ -101,7 +101,7 @@ pub(super) fn has_access(program: &JavaProgram, operands: &[Value]) -> Pure {
         current.id == member.id
             || (is_visible
                 && (is(flags::PUBLIC)
-                    || (is(flags::PRIVATE) && program.are_nest_mates(current, member))
+                    || (is(flags::PRIVATE) && current.is_nest_mate(member))
                     || (is(flags::PROTECTED) && is_subclass && of_own)
                     || (in_package && !is(flags::PRIVATE)))),
     )
@@ -110,7 +110,7 @@ pub(super) fn has_access(program: &JavaProgram, operands: &[Value]) -> Pure {
 /// `Reflection.areNestMates`.
 pub(super) fn are_nest_mates(program: &JavaProgram, operands: &[Value]) -> Pure {
     match (mirrored(program, operands.first()), mirrored(program, operands.get(1))) {
-        (Some(one), Some(other)) => flag(program.are_nest_mates(program.class(one), program.class(other))),
+        (Some(one), Some(other)) => flag(program.class(one).is_nest_mate(program.class(other))),
         _ => misused(),
     }
 }
@@ -165,7 +165,7 @@ pub(super) fn closed_text(program: &JavaProgram, operands: &[Value]) -> Pure {
 
 /// The object that the library asks for fields.
 pub(super) fn invoke_access(program: &JavaProgram, _: &[Value]) -> Pure {
-    made(program, Made::InvokeAccess, "java/lang/invoke/MethodHandleImpl$1")
+    made(program, Made::InvokeAccess, "java/lang/invoke/MethodHandleImpl$1", |_| {})
 }
 
 /// `Class.getClassLoader`: that of the program, or null. The few classes of the library that have one are as all others.
@@ -185,24 +185,27 @@ pub(super) fn loader(program: &JavaProgram, operands: &[Value]) -> Pure {
         [Value::Int(1)] => (1, "platform", "jdk/internal/loader/ClassLoaders$PlatformClassLoader"),
         _ => return misused(),
     };
-    let above = if number == 0 { loader(program, &[Value::Int(1)]) } else { Pure::Value(Value::Null) };
-    let made = made(program, Made::Loader(number), class);
-    if let (Pure::Value(Value::Reference(object)), Pure::Value(above)) = (&made, above) {
-        program.set_boot_field(*object, "name", Value::Reference(program.text_of(name)));
+    let above = match number {
+        0 => match loader(program, &[Value::Int(1)]) {
+            Pure::Value(above) => above,
+            failure => return failure,
+        },
+        _ => Value::Null,
+    };
+    made(program, Made::Loader(number), class, |object| {
+        program.set_boot_field(object, "name", Value::Reference(program.text_of(name)));
         // Two of its classes have a field of that name.
-        let fields = &program.class(program.class_of(*object)).fields;
+        let fields = &program.class(program.class_of(object)).fields;
         for (slot, _) in (0..).zip(fields).filter(|(_, field)| &*field.name == "parent") {
-            program.set_boot_value(Location { object: *object, slot }, above);
+            program.set_boot_value(Location { object, slot }, above);
         }
-    }
-    made
+    })
 }
 
-/// An object without fields that matter.
-fn made(program: &JavaProgram, what: Made, class: &str) -> Pure {
+fn made(program: &JavaProgram, what: Made, class: &str, fill: impl FnOnce(ObjectId)) -> Pure {
     match program.load(class) {
         Ok(class) => {
-            let (_, object) = program.made_once(what, || Meaning::Object { class, length: 0 });
+            let object = program.made_and_filled(what, || Meaning::Object { class, length: 0 }, fill);
             Pure::Value(Value::Reference(object))
         }
         Err(error) => Pure::Unsupported(error.to_string()),

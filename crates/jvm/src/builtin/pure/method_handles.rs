@@ -10,6 +10,7 @@ use super::{Pure, flag, mirrored, misused, null_pointer, string, text};
 use crate::class::{Class, Field, Method, flags};
 use crate::constants::{Made, Meaning};
 use crate::kind::{Kind, types};
+use crate::limits;
 use crate::link::return_of;
 use crate::method_handle::MethodHandle;
 use crate::program::JavaProgram;
@@ -44,12 +45,10 @@ impl JavaProgram {
     fn method_handle_object(&self, handle: MethodHandle) -> Pure {
         let made = self.load("java/lang/invoke/MethodHandle").and_then(|class| {
             let own_type = self.method_type_object(&self.method(handle.method).descriptor)?;
-            let (is_new, object) =
-                self.made_once(Made::MethodHandle(handle), || Meaning::MethodHandle { class, handle });
-            if is_new {
+            let meaning = || Meaning::MethodHandle { class, handle };
+            Ok(self.made_and_filled(Made::MethodHandle(handle), meaning, |object| {
                 self.set_boot_field(object, "type", Value::Reference(own_type));
-            }
-            Ok(object)
+            }))
         });
         match made {
             Ok(object) => Pure::Value(Value::Reference(object)),
@@ -124,7 +123,9 @@ impl<'p> Question<'p> {
         };
         let class = program.class(class);
         if matches!(&*class.name, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle") {
-            return Err(Pure::Unsupported(format!("a method handle of {}.{name}", class.source_name())));
+            return Err(Pure::Unsupported(
+                limits::HANDLE_OF_HANDLE.of(format_args!("{}.{name}", class.source_name())),
+            ));
         }
         match lookup.refuses_class(program, class) {
             Some(refused) => Err(refused),
@@ -217,7 +218,7 @@ pub(super) fn find_method(program: &JavaProgram, operands: &[Value]) -> Pure {
             program.handle_of(&instruction, &own, Receiver::Yes(message.as_deref()), collects)
         }
         Call::Constructor if class.is(flags::ABSTRACT) => {
-            Pure::Unsupported(format!("a method handle of the constructor of {}", class.source_name()))
+            Pure::Unsupported(limits::ABSTRACT_CONSTRUCTOR.of(class.source_name()))
         }
         Call::Constructor => {
             let parameters = descriptor.split_once(')').map_or("(", |(parameters, _)| parameters);
@@ -308,8 +309,8 @@ pub(super) fn unreflect_accessor(program: &JavaProgram, operands: &[Value]) -> P
     if sets == 1 && field.is(flags::FINAL) {
         let receiver = if is_static { String::new() } else { class.descriptor() };
         // It is made with the one that reads, and may never be called.
-        let instruction =
-            format!("ldc \"writing the final field {}.{name}\"\nunsupported", class.source_name());
+        let message = limits::FINAL_FIELD.of(format_args!("{}.{name}", class.source_name()));
+        let instruction = format!("ldc \"{message}\"\nunsupported");
         return program.handle_of(
             &instruction,
             &format!("({receiver}{})V", field.descriptor),

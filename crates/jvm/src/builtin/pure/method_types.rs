@@ -35,9 +35,9 @@ impl JavaProgram {
             .map(|descriptor| Ok(Value::Reference(self.class(self.load_descriptor(descriptor)?).mirror)))
             .collect::<Result<_, LoadError>>()?;
         let array = self.array_of(self.known().class);
-        let (is_new, object) =
-            self.made_once(key, || Meaning::MethodType { class, descriptor: descriptor.into() });
-        if let (true, Some((&result, parameters))) = (is_new, mirrors.split_last()) {
+        let meaning = || Meaning::MethodType { class, descriptor: descriptor.into() };
+        Ok(self.made_and_filled(key, meaning, |object| {
+            let Some((&result, parameters)) = mirrors.split_last() else { return };
             let length = parameters.len() as u32;
             let array = self.add_constant(Meaning::Object { class: array, length });
             for (slot, &parameter) in (0..length).zip(parameters) {
@@ -48,8 +48,7 @@ impl JavaProgram {
             }
             self.set_boot_field(object, "rtype", result);
             self.set_boot_field(object, "ptypes", Value::Reference(array));
-        }
-        Ok(object)
+        }))
     }
 
     /// The descriptor of a `MethodType`.

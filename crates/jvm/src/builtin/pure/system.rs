@@ -153,7 +153,7 @@ pub(super) fn with_newline(program: &JavaProgram, operands: &[Value]) -> Pure {
 pub(super) fn clock(program: &JavaProgram, _: &[Value]) -> Pure {
     match program.load("[J") {
         Ok(class) => {
-            let (_, clock) = program.made_once(Made::Clock, || Meaning::Object { class, length: 1 });
+            let clock = program.made_once(Made::Clock, || Meaning::Object { class, length: 1 });
             Pure::Value(Value::Reference(clock))
         }
         Err(error) => Pure::Unsupported(error.to_string()),

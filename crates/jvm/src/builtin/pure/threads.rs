@@ -51,7 +51,7 @@ fn named_after_maker(
 pub(super) fn common_pool(program: &JavaProgram, _: &[Value]) -> Pure {
     match program.load("java/util/concurrent/ForkJoinPool") {
         Ok(class) => {
-            let (_, pool) = program.made_once(Made::CommonPool, || Meaning::Object { class, length: 0 });
+            let pool = program.made_once(Made::CommonPool, || Meaning::Object { class, length: 0 });
             Pure::Value(Value::Reference(pool))
         }
         Err(error) => Pure::Unsupported(error.to_string()),

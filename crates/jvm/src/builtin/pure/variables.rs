@@ -53,8 +53,8 @@ impl JavaProgram {
     fn var_handle_object(&self, handle: VarHandle) -> Pure {
         match self.load("java/lang/invoke/VarHandle") {
             Ok(class) => {
-                let (_, object) =
-                    self.made_once(Made::VarHandle(handle), || Meaning::VarHandle { class, handle });
+                let meaning = || Meaning::VarHandle { class, handle };
+                let object = self.made_once(Made::VarHandle(handle), meaning);
                 Pure::Value(Value::Reference(object))
             }
             Err(error) => Pure::Unsupported(error.to_string()),
@@ -215,7 +215,7 @@ pub(super) fn find_field<'p>(
 /// `VarHandle.toString`.
 pub(super) fn var_handle_text(program: &JavaProgram, operands: &[Value]) -> Pure {
     let Some(handle) = handle(program, operands.first()) else { return misused() };
-    let class = |descriptor: &String| program.class_of_descriptor(descriptor).map(|class| shown(class));
+    let class = |descriptor: &String| program.class_of_descriptor(descriptor).map(shown);
     let coordinates = program.coordinate_types(&handle);
     let coordinates: Option<Vec<String>> = coordinates.iter().map(class).collect();
     match coordinates {
