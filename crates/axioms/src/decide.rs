@@ -3,13 +3,13 @@
 //! For a justified model the number of steps is raised until there is a solution or until more steps make no difference.
 //! Verdicts are monotone in it: a sequence of steps stays one when a step that commits nothing is put in front.
 
-use thinair_program::Unfollowed;
+use thinair_event::Position;
 use thinair_relational::{Answer, NotMinimal, Options as Solving, Statistics, Stopped};
 
-use crate::encode::{Direction, Encoding, Purpose};
+use crate::encode::{Direction, Encoding, Purpose, World};
 use crate::evidence::Evidence;
 use crate::model::{Model, Theorem};
-use crate::structure::{Structure, Values};
+use crate::structure::{ActionIndex, Structure, Values};
 use crate::{Origin, Question, Steps};
 
 /// How to decide.
@@ -55,9 +55,12 @@ pub enum Why {
     /// It is forbidden as far as bounds allow to see.
     Bound,
     /// The model does not speak of such programs.
-    Undefined(String),
-    /// The program does something that has no meaning here.
-    Unfollowed(Unfollowed),
+    Undefined {
+        /// Of what it does not speak.
+        reason: String,
+        /// Where something of the kind is.
+        position: Option<Position>,
+    },
 }
 
 /// A problem that was solved.
@@ -175,21 +178,20 @@ pub(crate) fn solving<'a>(options: &Options<'a>) -> Solving<'a> {
 /// What of a question the model has no answer to: values of locations in the end.
 pub(crate) fn unsaid<T>(model: &Model, question: &Question<'_, T>) -> Option<Why> {
     let reason = || "the model does not say which values variables have in the end".to_owned();
-    (!question.observed.is_empty() && !model.has_final_writes()).then(|| Why::Undefined(reason()))
+    (!question.observed.is_empty() && !model.has_final_writes())
+        .then(|| Why::Undefined { reason: reason(), position: None })
 }
 
 /// What of the program the model does not speak of.
 pub(crate) fn unspoken_of<T>(structure: &Structure<T>, model: &Model) -> Option<Why> {
-    let world = crate::encode::World::new(structure, structure.naming(), 0);
-    let undefined = model.undefined().iter().find(|undefined| {
-        let has_some = world.constant(&undefined.name).is_some_and(|tuples| !tuples.is_empty());
-        has_some
-            || undefined.name == "rmw"
-                && structure.statements.iter().any(|statement| statement.completes.is_some())
-    });
-    if let Some(undefined) = undefined {
-        return Some(Why::Undefined(undefined.reason.clone()));
-    }
-    // Models of synchronization are those of the JLS.
-    structure.beyond_the_jls.clone().filter(|_| model.mentions("Sync")).map(Why::Unfollowed)
+    let naming = structure.naming();
+    let world = World::new(structure, naming, 0);
+    model.undefined().iter().find_map(|undefined| {
+        let such = world.constant(&undefined.name).filter(|tuples| !tuples.is_empty())?;
+        // What relations and sets of other things than actions begin with may be no statement's.
+        let is_such = |action: &ActionIndex| such.iter().any(|tuple| tuple[0] == World::action(*action));
+        let statement = structure.ids().find(|id| naming.any[id.0].iter().any(is_such));
+        let position = statement.and_then(|id| structure.statement(id).position);
+        Some(Why::Undefined { reason: undefined.reason.clone(), position })
+    })
 }

@@ -15,7 +15,8 @@
 //!                                  a parameter is a set; `r/2` is a binary relation, and so on
 //! axiom NAME FORMULA               what must hold; by its name it can be used as a predicate
 //! final EXPRESSION                 the writes whose values locations may have in the end
-//! undefined for NAMES "REASON"     the model says nothing about programs with such actions
+//! undefined for NAMES "REASON"     the model says nothing about programs in which these have elements; each is known
+//!                                  from the program
 //! theorem NAME "WHY"               what is known of the model, taken on trust, so that less has to be looked at:
 //!                                  `well_founded`, `pairs_suffice`; not of models that extend it
 //! ```
@@ -45,11 +46,16 @@ mod tests;
 
 pub use cause::Cause;
 pub use syntax::Key;
+pub use thinair_text::language::Library;
 pub use thinair_text::{Place, Source, Span};
 
 use std::sync::Arc;
 
+use thinair_text::language::{self, Language};
+use thinair_text::{Cursor, Lexicon, Parsed};
+
 use crate::model::Model;
+use syntax::{File, ItemKind};
 
 /// One thing that is wrong with a model, or suspicious.
 pub type Problem = thinair_text::Problem<Cause>;
@@ -57,49 +63,40 @@ pub type Problem = thinair_text::Problem<Cause>;
 /// All that is wrong with a model, in the order of the text.
 pub type Problems = thinair_text::Problems<Cause>;
 
-/// Where the texts of models are that others extend.
-pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
-
 /// Reads a model and the models that it extends. The problems are warnings if there is a model.
 pub(crate) fn read(source: Source, library: Library<'_>) -> (Option<Model>, Problems) {
     let mut problems = Problems::default();
     let source = Arc::new(source);
-    let model = read_below(&source, library, 0, &mut problems);
+    let model = language::read::<Axioms>(&source, library, &mut problems);
     problems.sort(&source);
     let model = model.filter(|_| !problems.has_errors());
     (model, problems)
 }
 
-/// Reads a model that so many others extend.
-fn read_below(
-    source: &Arc<Source>,
-    library: Library<'_>,
-    depth: usize,
-    problems: &mut Problems,
-) -> Option<Model> {
-    let file = parser::parse(source, problems)?;
-    let mut extended = None;
-    let bases = file.items.iter().filter_map(|item| match &item.kind {
-        syntax::ItemKind::Extends(name) => Some((item.span, name)),
-        _ => None,
-    });
-    for (number, (span, name)) in bases.enumerate() {
-        if number > 0 {
-            problems.report(source, span, Cause::SecondExtension);
-        } else if depth == limits::ANCESTORS || *name == file.name {
-            problems.report(source, name.span, Cause::EndlessExtension);
-        } else if let Some(base) = library(&name.text) {
-            let mut found = Problems::default();
-            extended = read_below(&Arc::new(base), library, depth + 1, &mut found);
-            if found.has_errors() {
-                problems.append(found);
-                problems.report(source, name.span, Cause::BrokenModel { name: name.text.clone() });
-                extended = None;
-            }
-        } else {
-            problems.report(source, name.span, Cause::UnknownModel { name: name.text.clone() });
-        }
+/// The language.
+struct Axioms;
+
+impl Language for Axioms {
+    type Cause = Cause;
+    type Item = ItemKind;
+    type Model = Model;
+
+    const LEXICON: &'static Lexicon = &token::LEXICON;
+
+    fn item(cursor: &mut Cursor<'_, Cause>, word: &str) -> Parsed<Option<ItemKind>> {
+        parser::item(cursor, word)
     }
-    // Names that could not be read, or are from a model that is not there, would all be unknown.
-    if problems.has_errors() { None } else { check::check(&file, source, extended, problems) }
+
+    fn model(
+        file: &File,
+        source: &Arc<Source>,
+        extended: Option<Model>,
+        problems: &mut Problems,
+    ) -> Option<Model> {
+        for again in file.extends.iter().skip(1) {
+            problems.report(source, again.span, Cause::SecondExtension);
+        }
+        // Names that could not be read, or are from a model that is not there, would all be unknown.
+        if problems.has_errors() { None } else { check::check(file, source, extended, problems) }
+    }
 }

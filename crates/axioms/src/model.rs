@@ -4,7 +4,6 @@ mod shipped;
 
 pub use shipped::{SHIPPED, shipped_source};
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::language::syntax::{Define, DefineKind, Sourced, Term};
@@ -24,8 +23,6 @@ pub struct Model {
     pub(crate) final_writes: Option<Sourced<Arc<Term>>>,
     pub(crate) undefined: Vec<Undefined>,
     pub(crate) theorems: Vec<Theorem>,
-    /// The names of vocabulary and orders that axioms and final writes depend on.
-    pub(crate) mentioned: BTreeSet<String>,
 }
 
 /// An order that a model declares.
@@ -43,7 +40,7 @@ pub struct Order {
 /// What a model says nothing about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Undefined {
-    /// A name of the vocabulary: programs in which it has elements are not spoken of.
+    /// A name that is known from the program: programs in which it has elements are not spoken of.
     pub name: String,
     /// Why.
     pub reason: String,
@@ -146,11 +143,6 @@ impl Model {
     /// Whether that is known of the model.
     pub fn has(&self, theorem: Theorem) -> bool {
         self.theorems.contains(&theorem)
-    }
-
-    /// Whether axioms or final writes depend on a name of the vocabulary, an order, or `C`.
-    pub fn mentions(&self, name: &str) -> bool {
-        self.mentioned.contains(name)
     }
 
     pub(crate) fn axiom_definitions(&self) -> impl Iterator<Item = &Sourced<Define>> {

@@ -23,7 +23,7 @@ pub(crate) use actions::{ActionIndex, Naming};
 pub(crate) use endings::{Decision, Decisions};
 
 use rustc_hash::FxHashSet;
-use thinair_event::{ActionKind, Location, ObjectId, Position, ReadMode, ThreadId, Value};
+use thinair_event::{ActionKind, Location, ObjectId, Position, ReadMode, ThreadId, Value, WriteMode};
 use thinair_program::unfold::{Dependencies, Tree};
 use thinair_program::{ActionKey, Answer, Describe, Identity, Unfollowed, Update};
 
@@ -38,8 +38,8 @@ pub struct Structure<T> {
     pub complete: bool,
     /// Which values were looked at.
     pub values: Values,
-    /// The first statement that JLS §17.4 does not speak of.
-    pub beyond_the_jls: Option<Unfollowed>,
+    /// The locations that are declared to be volatile.
+    volatile: FxHashSet<Location>,
     naming: Naming,
     identity: Identity,
     /// For each statement, what its action has in common with the same action of other executions.
@@ -194,6 +194,18 @@ impl<T> Structure<T> {
         // The key of the free policy has the value in it, and nothing else that the kind has not.
         let key = |index: usize| self.keys[index].filter(|_| self.identity != Identity::Free);
         Naming::new(&self.statements, &key, &self.together, Some(&values))
+    }
+
+    /// Whether it accesses a location otherwise than its declaration would have it.
+    pub(crate) fn is_mixed(&self, kind: ActionKind) -> bool {
+        let is_declared = |location| self.volatile.contains(&location);
+        match kind {
+            ActionKind::Read(location, mode) if is_declared(location) => mode != ReadMode::Volatile,
+            ActionKind::Read(_, mode) => mode != ReadMode::Plain,
+            ActionKind::Write(location, mode) if is_declared(location) => mode != WriteMode::Volatile,
+            ActionKind::Write(_, mode) => mode != WriteMode::Plain,
+            _ => false,
+        }
     }
 
     /// The values that a location can hold.

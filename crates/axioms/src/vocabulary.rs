@@ -36,7 +36,7 @@ const fn varying(name: &'static str, arity: usize, meaning: &'static str) -> Ent
 }
 
 /// The vocabulary, in the order in which it is documented.
-pub const VOCABULARY: [Entry; 34] = [
+pub const VOCABULARY: [Entry; 37] = [
     constant("Action", 1, "what threads may do"),
     constant("Read", 1, "reads, volatile ones included"),
     constant("Write", 1, "writes, volatile ones included"),
@@ -54,6 +54,13 @@ pub const VOCABULARY: [Entry; 34] = [
     constant("Join", 1, "threads are found to have ended"),
     constant("Special", 1, "what the outside world sees"),
     constant("Fence", 1, "full fences"),
+    constant("LesserFence", 1, "all other fences"),
+    constant("Freeze", 1, "final variables are frozen"),
+    constant(
+        "Mixed",
+        1,
+        "reads and writes that are plain of a volatile variable, or not plain of another one",
+    ),
     constant("Sync", 1, "synchronization actions: VRead, VWrite, Lock, Unlock, Start, End, Spawn and Join"),
     constant("Init", 1, "the actions of the initializing thread"),
     constant("Thread", 1, "threads, the initializing one included"),

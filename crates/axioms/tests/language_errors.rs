@@ -79,6 +79,7 @@ fn names() {
             "model m \"\"\nextends sc\npred total = some A",
             "model m \"\"\naxiom x some a\ndef a = b + A\ndef b = c\ndef c = ~a",
             "model m \"\"\nundefined for Locks \"no locks\"\naxiom a some A",
+            "model m \"\"\nundefined for rmw, Lock, po \"no such things\"\naxiom a some A",
             "model m \"\"\naxiom a some A\nfinal A\nfinal A",
             "library m \"\"\naxiom a some A\norder o",
         ]),

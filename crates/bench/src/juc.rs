@@ -50,17 +50,13 @@ pub(crate) fn figures(quick: bool) {
 
 /// Explores a program, prints its figures, and says whether it is within its limit.
 fn explore(row: &Row, jdk: &Jdk, classes: &Path) -> bool {
-    let options = JavaOptions {
-        main: Some(row.name()),
-        jdk: Some(jdk.home().into()),
-        ..JavaOptions::default()
-    };
+    let options =
+        JavaOptions { main: Some(row.name()), jdk: Some(jdk.home().into()), ..JavaOptions::default() };
     let start = Instant::now();
     let limit = Duration::from_secs(row.seconds);
     let budget = Budget { deadline: Some(start + 2 * limit), ..Budget::default() };
-    let checked = JavaProgram::open(classes, &options)
-        .map_err(|error| error.to_string())
-        .and_then(|program| {
+    let checked =
+        JavaProgram::open(classes, &options).map_err(|error| error.to_string()).and_then(|program| {
             verify(&program, Options::default(), &budget, &|_| {}).map_err(|failure| failure.to_string())
         });
     let time = start.elapsed();
@@ -89,7 +85,8 @@ impl Row {
 }
 
 fn row(source: PathBuf) -> Row {
-    let text = std::fs::read_to_string(&source).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
+    let text =
+        std::fs::read_to_string(&source).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
     let mut directives = text.lines().filter_map(|line| line.strip_prefix("//@ "));
     let large = directives.clone().any(|directive| directive == "large");
     let seconds = directives.find_map(|directive| directive.strip_prefix("seconds: ")?.parse().ok());

@@ -99,8 +99,8 @@ pub struct Decision {
     /// How an operational model comes to the outcome in question, if one was asked and it does.
     pub interleaving: Option<Interleaved>,
     /// Deadlocks and violated assertions, if there are any, with the path that was found first, from engines that
-    /// follow paths.
-    pub findings: BTreeMap<Finding, Option<Schedule>>,
+    /// follow paths. Nothing where they were not looked for.
+    pub findings: Option<BTreeMap<Finding, Option<Schedule>>>,
     /// What exactly is not supported.
     pub remark: Option<Remark>,
     /// What it took.
@@ -216,7 +216,7 @@ pub fn decide(
         Some(Semantics::Sequential) => sequential::decide(source, options, budget, watch)?,
         Some(Semantics::Relaxed(model)) => relaxed::decide(source, model, options, budget, watch)?,
         Some(Semantics::Axiomatic { axioms, judge }) => {
-            axiomatic::decide(source, axioms, judge, options, budget)?
+            axiomatic::decide(source, axioms, judge, model.when_undefined(), options, budget)?
         }
         Some(Semantics::Operational(tables)) => operational::decide(source, tables, options, budget, watch)?,
         None => Decision::unknown(Reason::NoEngine),
@@ -281,6 +281,11 @@ pub fn shortest_path(
 }
 
 impl Decision {
+    /// Whether there is such a finding, if it was looked for.
+    pub fn has(&self, finding: Finding) -> Option<bool> {
+        self.findings.as_ref().map(|findings| findings.contains_key(&finding))
+    }
+
     /// No answer, for that reason; nothing was explored.
     pub fn unknown(reason: Reason) -> Decision {
         Decision {
@@ -289,7 +294,7 @@ impl Decision {
             outcomes: Vec::new(),
             witness: None,
             interleaving: None,
-            findings: BTreeMap::new(),
+            findings: None,
             remark: None,
             statistics: Statistics::default(),
         }

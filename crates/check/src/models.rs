@@ -11,6 +11,8 @@ use std::sync::OnceLock;
 
 use thinair_jmm::{Rule8, Rules};
 
+use crate::litmus::Reason;
+
 /// A memory model.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Model {
@@ -25,6 +27,14 @@ pub struct Model {
     pub has_thin_air: bool,
     /// Its definitions, one for each engine that decides it, fastest engine first.
     pub definitions: &'static [Definition],
+}
+
+impl Model {
+    /// Why there is no verdict on what its axioms say nothing of. The Java memory model and its relatives are to be about all
+    /// of Java, so what they do not know is refused; others never had the pretension.
+    pub fn when_undefined(&self) -> Reason {
+        if self.has_identity { Reason::Unsupported } else { Reason::NotDefined }
+    }
 }
 
 /// A definition of a model, and the engine that works by it.

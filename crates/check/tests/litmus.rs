@@ -32,7 +32,7 @@ fn decide(declarations: &str, threads: &[&str], condition: &str, options: Option
     for outcome in &decision.outcomes {
         write!(result, "\n{outcome}").expect("writing to a string");
     }
-    for finding in decision.findings.keys() {
+    for finding in decision.findings.iter().flatten().map(|(finding, _)| finding) {
         write!(result, "\n{finding:?}").expect("writing to a string");
         let path =
             litmus::shortest_path(&source, *finding, options, &Budget::default()).expect("it can be found");

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, explain, litmus, man, models, run, trace};
+use crate::commands::{check, completions, explain, limits, litmus, man, models, run, trace};
 
 /// Decides what concurrent Java programs may do under a memory model.
 ///
@@ -44,6 +44,7 @@ pub(crate) enum Command {
     Run(run::Arguments),
     Trace(trace::Arguments),
     Models(models::Arguments),
+    Limits(limits::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }
@@ -57,6 +58,7 @@ impl Command {
             Command::Check(arguments) => check::run(&arguments)?,
             Command::Trace(arguments) => trace::run(&arguments)?,
             Command::Models(arguments) => models::run(&arguments)?,
+            Command::Limits(_) => limits::run()?,
             Command::Completions(arguments) => completions::run(&arguments)?,
             Command::Man(arguments) => man::run(&arguments)?,
             // Its status is that of the program that it runs.

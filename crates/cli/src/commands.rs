@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod explain;
+pub(crate) mod limits;
 pub(crate) mod litmus;
 pub(crate) mod man;
 pub(crate) mod models;

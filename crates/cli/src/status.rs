@@ -26,7 +26,7 @@ impl Status {
     pub(crate) fn note(&mut self, row: &Row) {
         self.finding |= row.disappoints()
             || row.agreement == Agreement::Differs
-            || row.decision.findings.contains_key(&Finding::Assertion);
+            || row.decision.has(Finding::Assertion) == Some(true);
         self.bad_input |= row.is_unsupported();
         let miscounted = row.decision.statistics.executions.is_some_and(|counted| !counted.exhaustive);
         self.incomplete |= row.is_incomplete() || miscounted;

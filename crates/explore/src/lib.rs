@@ -20,6 +20,8 @@ mod schedule;
 mod search;
 mod summary;
 pub mod system;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod visited;
 
 pub use count::{Executions, count};

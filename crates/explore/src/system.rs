@@ -10,7 +10,7 @@ mod depth_first;
 use std::ops::ControlFlow;
 
 use crate::search::Count;
-use crate::{Fingerprint, Limits, Order, Progress, Summary};
+use crate::{Fingerprint, Limits, Order, Progress, Summary, Visited};
 
 /// States and the steps between them.
 ///
@@ -59,30 +59,58 @@ pub fn search<S: System>(
     limits: Limits,
     watcher: &mut impl Watcher<S>,
 ) -> Summary {
-    match order {
-        Order::DepthFirst => depth_first::search(system, limits, watcher),
-        Order::BreadthFirst => breadth_first::search(system, limits, watcher),
+    let mut walk = Walk { system, watcher, limits, visited: Visited::new(), count: Count::new() };
+    let walked = match order {
+        Order::DepthFirst => walk.depth_first(),
+        Order::BreadthFirst => walk.breadth_first(),
+    };
+    if walked.is_break() {
+        walk.count.stop();
     }
+    walk.count.summary(walk.visited.bytes(), None)
 }
 
-/// The steps to take from a state that is new, once it was counted and the watcher was told of it.
-fn enter<S: System>(
-    system: &mut S,
-    state: &S::State,
-    depth: usize,
-    (limits, count): (Limits, &mut Count),
-    path: &dyn Fn() -> Vec<S::Step>,
-    watcher: &mut impl Watcher<S>,
-) -> ControlFlow<(), Vec<S::Step>> {
-    count.state();
-    let mut steps = system.steps(state);
-    count.reach(depth);
-    watcher.reached(system, state, &steps, path)?;
-    if limits.depth.is_some_and(|limit| depth >= limit) && !steps.is_empty() {
-        count.cut();
-        steps.clear();
+/// A search on its way.
+struct Walk<'a, S, W> {
+    system: &'a mut S,
+    watcher: &'a mut W,
+    limits: Limits,
+    visited: Visited,
+    count: Count,
+}
+
+impl<S: System, W: Watcher<S>> Walk<'_, S, W> {
+    /// The first state, and the steps to take from it.
+    fn begin(&mut self) -> ControlFlow<(), (S::State, Vec<S::Step>)> {
+        let state = self.system.initial();
+        self.visited.insert(self.system.fingerprint(&state));
+        let steps = self.enter(&state, 0, &Vec::new)?;
+        ControlFlow::Continue((state, steps))
     }
-    ControlFlow::Continue(steps)
+
+    /// The state after a step, if it is new.
+    fn take(&mut self, state: &S::State, step: &S::Step) -> Option<S::State> {
+        let next = self.system.take(state, step);
+        self.visited.insert(self.system.fingerprint(&next)).then_some(next)
+    }
+
+    /// The steps to take from a state that is new, once it was counted and the watcher was told of it.
+    fn enter(
+        &mut self,
+        state: &S::State,
+        depth: usize,
+        path: &dyn Fn() -> Vec<S::Step>,
+    ) -> ControlFlow<(), Vec<S::Step>> {
+        self.count.state();
+        let mut steps = self.system.steps(state);
+        self.count.reach(depth);
+        self.watcher.reached(self.system, state, &steps, path)?;
+        if self.limits.depth.is_some_and(|limit| depth >= limit) && !steps.is_empty() {
+            self.count.cut();
+            steps.clear();
+        }
+        ControlFlow::Continue(steps)
+    }
 }
 
 #[cfg(test)]

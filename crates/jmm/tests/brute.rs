@@ -5,14 +5,13 @@ mod support;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use proptest::prelude::{ProptestConfig, Strategy};
 use proptest::test_runner::TestRunner;
 use support::brute::legality::Scope;
 use support::brute::{Brute, Model};
-use thinair_explore::{Completeness, Limits, Machine, Observer, Schedule, search};
+use thinair_explore::{Completeness, testing};
 use thinair_jmm::{Rule8, Rules};
 use thinair_litmus::Test;
 use thinair_litmus::arbitrary::racing::{self, Parts};
@@ -261,22 +260,13 @@ fn hb_allows_all_of_the_causality_tests() {
     assert_eq!(skipped, ["TC9", "TC9a"]);
 }
 
-struct Collector<'a>(&'a LitmusProgram, BTreeSet<Outcome>);
-
-impl Observer<LitmusProgram> for Collector<'_> {
-    fn ended(&mut self, machine: &Machine<'_, LitmusProgram>, _: &dyn Fn() -> Schedule) -> ControlFlow<()> {
-        let states = machine.threads().map(|(_, _, state)| state);
-        self.1.insert(self.0.outcome(states, |location| machine.value(location)));
-        ControlFlow::Continue(())
-    }
-}
-
 fn sequential(test: &Test) -> BTreeSet<Outcome> {
     let program = LitmusProgram::new(test, &test.to_string(), None);
-    let mut collector = Collector(&program, BTreeSet::new());
-    let summary = search(&program, thinair_explore::Strategy::default(), Limits::default(), &mut collector);
-    assert_eq!(summary.completeness, Completeness::Exhaustive);
-    collector.1
+    let (answer, _) = testing::answer(&program, thinair_explore::Strategy::default(), u64::MAX, |machine| {
+        program.outcome(machine.threads().map(|(_, _, state)| state), |location| machine.value(location))
+    });
+    assert_eq!(answer.completeness, Completeness::Exhaustive);
+    answer.outcomes
 }
 
 /// sc ⊆ jmm ⊆ jmm-revised ⊆ jprd ⊆ jpr ⊆ hb, site and occurrence ⊆ free, and without races jmm = sc.

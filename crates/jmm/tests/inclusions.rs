@@ -7,36 +7,23 @@
 mod common;
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use common::random::{Ingredients, Programs, cases};
 use common::{decide, model};
-use thinair_explore::{Completeness as Explored, Limits, Machine, Observer, Schedule, Strategy, search};
+use thinair_explore::{Completeness as Explored, Strategy, testing};
 use thinair_jmm::{Completeness, Model, Options};
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 use thinair_program::Identity;
 
-struct Sequential<'a> {
-    program: &'a LitmusProgram,
-    outcomes: BTreeSet<Outcome>,
-}
-
-impl Observer<LitmusProgram> for Sequential<'_> {
-    fn ended(&mut self, machine: &Machine<'_, LitmusProgram>, _: &dyn Fn() -> Schedule) -> ControlFlow<()> {
-        let states = machine.threads().map(|(_, _, state)| state);
-        self.outcomes.insert(self.program.outcome(states, |location| machine.value(location)));
-        ControlFlow::Continue(())
-    }
-}
-
 /// The sequentially consistent outcomes, by another engine.
 fn sequential(test: &Test, text: &str) -> BTreeSet<Outcome> {
     let program = LitmusProgram::new(test, text, None);
-    let mut observer = Sequential { program: &program, outcomes: BTreeSet::new() };
-    let summary = search(&program, Strategy::default(), Limits::default(), &mut observer);
-    assert_eq!(summary.completeness, Explored::Exhaustive);
-    observer.outcomes
+    let (answer, _) = testing::answer(&program, Strategy::default(), u64::MAX, |machine| {
+        program.outcome(machine.threads().map(|(_, _, state)| state), |location| machine.value(location))
+    });
+    assert_eq!(answer.completeness, Explored::Exhaustive);
+    answer.outcomes
 }
 
 struct Answers<'a> {

@@ -6,6 +6,7 @@
 mod assembler;
 mod patch;
 pub(crate) mod pure;
+mod refused;
 mod unsafe_access;
 
 pub(crate) use assembler::assemble;
@@ -19,15 +20,18 @@ use rustc_hash::FxHashMap;
 use crate::kind::Signature;
 
 /// The texts. Where several have a replacement of the same method for the same JDK, that is a mistake that a test finds.
-const TEXTS: [(&str, &str); 9] = [
+const TEXTS: &[(&str, &str)] = &[
     ("lang.jasm", include_str!("builtin/lang.jasm")),
     ("class.jasm", include_str!("builtin/class.jasm")),
+    ("reflect.jasm", include_str!("builtin/reflect.jasm")),
     ("thread.jasm", include_str!("builtin/thread.jasm")),
     ("throwable.jasm", include_str!("builtin/throwable.jasm")),
     ("system.jasm", include_str!("builtin/system.jasm")),
     ("concurrent.jasm", include_str!("builtin/concurrent.jasm")),
     ("unsafe.jasm", include_str!("builtin/unsafe.jasm")),
     ("invoke.jasm", include_str!("builtin/invoke.jasm")),
+    ("random.jasm", include_str!("builtin/random.jasm")),
+    ("format.jasm", include_str!("builtin/format.jasm")),
     ("console.jasm", include_str!("builtin/console.jasm")),
 ];
 
@@ -73,6 +77,9 @@ impl Replacements {
         {
             return Some(body.into());
         }
+        if let Some(body) = refused::body(class, name, descriptor) {
+            return Some(body.into());
+        }
         // Some are replaced in every class that has them.
         if flags & crate::class::flags::NATIVE != 0 {
             let everywhere = self.bodies.get(&format!("*.{name}{descriptor}"));
@@ -84,6 +91,11 @@ impl Replacements {
     /// The text of a method that is in no class of the library.
     pub(crate) fn named(&self, name: &str) -> Option<&'static str> {
         self.bodies.get(name).copied()
+    }
+
+    /// All of them: class, name and descriptor, and the text.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&str, &'static str)> {
+        self.bodies.iter().map(|(method, &body)| (method.as_str(), body))
     }
 
     /// The methods of a class that are given in full, with their names and descriptors.

@@ -39,6 +39,8 @@ pub(crate) mod flags {
     pub(crate) const FINAL: u16 = 0x0010;
     pub(crate) const SYNCHRONIZED: u16 = 0x0020;
     pub(crate) const VOLATILE: u16 = 0x0040;
+    /// Of a method.
+    pub(crate) const VARARGS: u16 = 0x0080;
     pub(crate) const NATIVE: u16 = 0x0100;
     pub(crate) const INTERFACE: u16 = 0x0200;
     pub(crate) const ABSTRACT: u16 = 0x0400;
@@ -162,6 +164,15 @@ impl Class {
         self.name.replace('/', ".")
     }
 
+    /// The descriptor of a variable of this type (JVMS §4.3.2); `V` for void.
+    pub(crate) fn descriptor(&self) -> String {
+        match self.shape {
+            Shape::Primitive(kind) => kind.map_or('V', Kind::letter).to_string(),
+            Shape::Array { .. } => self.name.to_string(),
+            Shape::Instance => format!("L{};", self.name),
+        }
+    }
+
     /// The package, as in the internal name.
     pub(crate) fn package(&self) -> &str {
         self.name.rsplit_once('/').map_or("", |(package, _)| package)
@@ -181,6 +192,12 @@ impl Class {
     /// The slot of an instance field that the class or a superclass declares; the lowest class's if several do.
     pub(crate) fn slot(&self, name: &str) -> Option<u32> {
         self.fields.iter().rposition(|field| &*field.name == name).map(|slot| slot as u32)
+    }
+
+    /// A field that the class itself declares, and whether it is static.
+    pub(crate) fn declared_field(&self, name: &str) -> Option<(&Field, bool)> {
+        let own = self.fields.iter().filter(|field| field.class == self.id).map(|field| (field, false));
+        own.chain(self.statics.iter().map(|field| (field, true))).find(|(field, _)| &*field.name == name)
     }
 
     pub(crate) fn static_slot(&self, name: &str) -> Option<u32> {

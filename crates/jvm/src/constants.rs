@@ -10,8 +10,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use thinair_event::{ObjectId, Value};
 use thinair_program::Names;
 
+use crate::builtin::pure::format::Format;
 use crate::class::ClassId;
 use crate::kind::{Kind, encode};
+use crate::method_handle::MethodHandle;
 use crate::var_handle::VarHandle;
 
 /// A constant object.
@@ -26,7 +28,10 @@ pub(crate) struct Constant {
 /// What a constant is.
 pub(crate) enum Meaning {
     /// An object of the boot heap.
-    Object { class: ClassId, length: u32 },
+    Object {
+        class: ClassId,
+        length: u32,
+    },
     /// The `java.lang.Class` of a class.
     Mirror(ClassId),
     /// The holder of a class's static fields. It is no Java object, and no value refers to it.
@@ -34,24 +39,50 @@ pub(crate) enum Meaning {
     /// A string, with its content in UTF-16.
     Text(Box<[u16]>),
     /// The bytes of a string: never written.
-    Bytes { class: ClassId, length: u32 },
+    Bytes {
+        class: ClassId,
+        length: u32,
+    },
     /// The backtrace of an exception: no Java object can be told from another by it.
     Backtrace(u32),
+    /// A format string, taken apart. It is no Java object that a program sees.
+    Format(Format),
     /// A `VarHandle`.
-    VarHandle { class: ClassId, handle: VarHandle },
+    VarHandle {
+        class: ClassId,
+        handle: VarHandle,
+    },
+    MethodHandle {
+        class: ClassId,
+        handle: MethodHandle,
+    },
+    /// A `MethodType`.
+    MethodType {
+        class: ClassId,
+        descriptor: Box<str>,
+    },
 }
 
 /// Objects that the machine makes when a program asks for them, the same one for the same question: no execution can tell
 /// which of its threads, or which execution, has asked first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Made {
-    /// The `MethodHandles.Lookup` of a class.
-    Lookup(ClassId),
+    /// The `MethodHandles.Lookup` of a class, with its modes.
+    Lookup(ClassId, u8),
     VarHandle(VarHandle),
+    MethodHandle(MethodHandle),
+    /// The `MethodType` of a descriptor, which is a constant string.
+    MethodType(ObjectId),
+    /// A class loader: that of the program (0), or the platform's (1).
+    Loader(u8),
+    /// What the library asks for fields by method handles.
+    InvokeAccess,
     /// The variable that holds the time.
     Clock,
     /// `ForkJoinPool.commonPool()`.
     CommonPool,
+    /// What the format string is that a constant string holds.
+    Format(ObjectId),
 }
 
 impl Constant {

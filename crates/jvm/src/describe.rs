@@ -1,5 +1,6 @@
 //! What reports say: places in the source, stack traces, exceptions, and what is not supported.
 
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, RwLock};
 
 use rustc_hash::FxHashMap;
@@ -8,6 +9,7 @@ use thinair_program::{Concern, Describe, Exception, ObjectName, Place, Program, 
 
 use crate::class::{Body, Class, Field, MethodId, Origin, Shape, StateCell, flags};
 use crate::constants::{self, Meaning};
+use crate::open::Randomness;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
@@ -341,7 +343,25 @@ impl Describe for JavaProgram {
 
     fn output(&self, _channel: u32, value: Value) -> String {
         let text = value.reference().and_then(|string| self.constant_text(string));
-        text.map_or_else(|| "null".to_owned(), String::from_utf16_lossy)
+        // What no encoding has is written as a question mark.
+        text.map_or_else(
+            || "null".to_owned(),
+            |text| char::decode_utf16(text.iter().copied()).map(|unit| unit.unwrap_or('?')).collect(),
+        )
+    }
+
+    fn assumptions(&self) -> Vec<String> {
+        let fixed = self.fixed_random.load(Ordering::Relaxed);
+        let text = match self.random {
+            Randomness::Fixed => {
+                "random numbers without a seed are the same in every execution (--random choice tries small ones)"
+            }
+            Randomness::Choice => {
+                "random numbers without a seed are the same in every execution, except nextBoolean() and nextInt of at \
+                 most 16 values"
+            }
+        };
+        fixed.then(|| text.to_owned()).into_iter().collect()
     }
 
     fn unsupported(&self, what: Unsupported) -> String {

@@ -92,7 +92,9 @@ impl JavaProgram {
                     _ => zeros(class.fields.len()),
                 }
             }
-            Meaning::VarHandle { class, .. } => zeros(self.class(*class).fields.len()),
+            Meaning::VarHandle { class, .. }
+            | Meaning::MethodHandle { class, .. }
+            | Meaning::MethodType { class, .. } => zeros(self.class(*class).fields.len()),
             Meaning::Mirror(class) => {
                 let mirror = self.class(self.known().class);
                 let cells = zeros(mirror.fields.len());
@@ -118,7 +120,7 @@ impl JavaProgram {
                 cells
             }
             Meaning::Text(text) => self.text_cells(text),
-            Meaning::Backtrace(_) => zeros(0),
+            Meaning::Backtrace(_) | Meaning::Format(_) => zeros(0),
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod arithmetic;
 mod execute;
+mod handles;
 mod initialize;
 mod invoke;
 mod own;
@@ -14,7 +15,7 @@ mod throw;
 mod variable;
 mod work;
 
-pub(crate) use own::FIRST_OFFSET;
+pub(crate) use own::{FIRST_OFFSET, FIRST_STATIC_OFFSET};
 pub(crate) use pending::Pending;
 pub(crate) use work::Work;
 
@@ -22,6 +23,7 @@ use thinair_event::{ObjectId, Value};
 use thinair_program::{Answer, Request};
 
 use crate::class::MethodId;
+use crate::limits;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
 
@@ -51,12 +53,27 @@ pub(crate) enum Flow {
 pub(crate) struct Raise {
     /// The internal name of its class.
     pub(crate) class: &'static str,
-    pub(crate) message: Option<String>,
+    pub(crate) by: Constructor,
+}
+
+/// How an exception is made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Constructor {
+    Nothing,
+    Message(String),
+    /// By the constructor of this descriptor. No operand is a long or a double.
+    Operands(&'static str, Vec<Value>),
 }
 
 /// An exception of the java.lang package.
 pub(crate) fn raise(class: &'static str, message: impl Into<Option<String>>) -> Flow {
-    Flow::Raise(Raise { class, message: message.into() })
+    Flow::Raise(Raise::new(class, message.into()))
+}
+
+impl Raise {
+    pub(crate) fn new(class: &'static str, message: Option<String>) -> Raise {
+        Raise { class, by: message.map_or(Constructor::Nothing, Constructor::Message) }
+    }
 }
 
 impl JavaProgram {
@@ -80,7 +97,7 @@ impl JavaProgram {
                 Flow::Ask(Request::Write { location, .. } | Request::ReadModifyWrite { location, .. }, _)
                     if !thread.boot && self.is_written_table(location) =>
                 {
-                    Flow::Stop("a write of a table of the library that should be constant".to_owned())
+                    Flow::Stop(limits::TABLE.message())
                 }
                 Flow::Ask(request, pending) => {
                     self.forget_dead(thread);

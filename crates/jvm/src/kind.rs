@@ -48,6 +48,16 @@ impl Kind {
         }
     }
 
+    /// How many bytes a number takes in a view of bytes.
+    pub(crate) fn bytes(self) -> u32 {
+        match self.width() {
+            Width::Bits8 => 1,
+            Width::Bits16 => 2,
+            Width::Bits32 => 4,
+            Width::Bits64 => 8,
+        }
+    }
+
     /// Whether it takes two local variables (JVMS §2.6.1).
     pub(crate) fn is_wide(self) -> bool {
         matches!(self, Kind::Long | Kind::Double)
@@ -108,6 +118,38 @@ impl Kind {
             Kind::Float => 'F',
             Kind::Double => 'D',
             Kind::Reference => 'L',
+        }
+    }
+
+    /// What the names of the JVM's instructions on it begin with.
+    pub(crate) fn prefix(self) -> char {
+        match self {
+            Kind::Long => 'l',
+            Kind::Float => 'f',
+            Kind::Double => 'd',
+            Kind::Reference => 'a',
+            _ => 'i',
+        }
+    }
+
+    /// The same of those on elements of arrays.
+    pub(crate) fn array_prefix(self) -> char {
+        match self {
+            Kind::Boolean | Kind::Byte => 'b',
+            Kind::Char => 'c',
+            Kind::Short => 's',
+            kind => kind.prefix(),
+        }
+    }
+
+    /// The instruction that pushes its default.
+    pub(crate) fn zero(self) -> &'static str {
+        match self {
+            Kind::Long => "lconst 0",
+            Kind::Float => "fconst 0",
+            Kind::Double => "dconst 0",
+            Kind::Reference => "aconst_null",
+            _ => "iconst 0",
         }
     }
 

@@ -22,8 +22,10 @@ mod error;
 mod heap;
 mod interpret;
 mod kind;
+pub mod limits;
 mod link;
 mod loader;
+mod method_handle;
 mod null_message;
 mod op;
 mod open;
@@ -38,7 +40,7 @@ mod var_handle;
 
 pub use error::Malformed;
 pub use loader::LoadError;
-pub use open::{Error, Options};
+pub use open::{Error, Options, Randomness};
 pub use program::JavaProgram;
 pub use thread::JavaThread;
 

@@ -2,6 +2,7 @@
 //!
 //! The bootstrap methods that javac uses are not run: what they would make is made here.
 
+mod adapt;
 mod builder;
 mod concat;
 mod constant;
@@ -9,12 +10,17 @@ mod convert;
 mod lambda;
 mod record;
 mod switch;
+mod view;
 
+pub(crate) use adapt::return_of;
 pub(crate) use concat::{boolean_text, char_text};
+pub(crate) use convert::wrapper;
+pub(crate) use view::PLAIN_VIEWS;
 
 use self::builder::Builder;
 use crate::class::{ClassId, MethodId, flags};
 use crate::kind::{Kind, Signature};
+use crate::limits;
 use crate::loader::{LoadError, MadeMethod};
 use crate::op::PoolIndex;
 use crate::pool::{Bootstrap, Pool, Resolved, Symbol};
@@ -73,20 +79,32 @@ impl JavaProgram {
 
     /// The class of `System.out` and `System.err`.
     pub(crate) fn console(&self) -> Result<ClassId, LoadError> {
-        const NAME: &str = "thinair/Console";
         let above = self.load("java/io/PrintStream")?;
-        let methods = self.replacements.methods_of(NAME).into_iter().map(|(name, descriptor)| {
+        Ok(self.own_class("thinair/Console", above, &[("channel", Kind::Int)], flags::PUBLIC))
+    }
+
+    /// The classes of static methods that replacements call.
+    pub(crate) fn make_helpers(&self) {
+        for class in ["thinair/Format", "thinair/Random"] {
+            self.own_class(class, self.known().object, &[], flags::PUBLIC | flags::STATIC);
+        }
+    }
+
+    /// A class of our own, all of whose methods are texts.
+    fn own_class(&self, class: &str, above: ClassId, fields: &[(&str, Kind)], flags: u16) -> ClassId {
+        let receiver = u16::from(flags & flags::STATIC == 0);
+        let methods = self.replacements.methods_of(class).into_iter().map(|(name, descriptor)| {
             let signature = Signature::parse(&descriptor).expect("our own descriptors are well-formed");
-            let text = self.replacements.named(&format!("{NAME}.{name}{descriptor}")).unwrap_or_default();
-            let code = self.assemble(text, 1 + signature.words(), true);
-            MadeMethod { name, descriptor, flags: flags::PUBLIC, code }
+            let text = self.replacements.named(&format!("{class}.{name}{descriptor}")).unwrap_or_default();
+            let code = self.assemble(text, receiver + signature.words(), true);
+            MadeMethod { name, descriptor, flags, code }
         });
-        Ok(self.make_class(NAME, above, Vec::new(), &[("channel", Kind::Int)], methods.collect()))
+        self.make_class(class, above, Vec::new(), fields, methods.collect())
     }
 }
 
 /// A bootstrap method that is none of javac's.
 fn unknown(bootstrap: &Bootstrap) -> String {
     let member = &bootstrap.method.member;
-    format!("the bootstrap method {}.{}", member.class.replace('/', "."), member.name)
+    limits::BOOTSTRAP.of(format_args!("{}.{}", member.class.replace('/', "."), member.name))
 }

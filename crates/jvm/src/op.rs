@@ -155,6 +155,8 @@ pub(crate) enum Own {
     Intern,
     /// so many strings, ints and longs → the bytes of their concatenation, and the coder
     Concatenate(u16),
+    /// an array of strings → the bytes of the concatenation of those that are not null, and the coder
+    ConcatenateAll,
     /// source, position, destination, position, length →
     CopyArray,
     /// object → a copy
@@ -175,6 +177,8 @@ pub(crate) enum Own {
     MakeArray,
     /// class mirror → what its static method `values` returns
     EnumValues,
+    /// method handle, array of its operands → its result, as a reference
+    InvokeSpread,
     /// class mirror →; initializes it
     Initialize,
     /// The class is initialized when the next instruction is executed.

@@ -22,6 +22,18 @@ pub struct Options {
     pub jdk: Option<PathBuf>,
     /// The program's arguments.
     pub arguments: Vec<String>,
+    /// What random numbers without a seed are.
+    pub random: Randomness,
+}
+
+/// What random numbers without a seed are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Randomness {
+    /// The same in every execution.
+    #[default]
+    Fixed,
+    /// Choices, if there are few of them (`nextInt` of a small bound, `nextBoolean`); else the same in every execution.
+    Choice,
 }
 
 /// Why a program can't be opened.
@@ -53,7 +65,8 @@ impl JavaProgram {
             &jdk,
         )?;
         let main = opened.main_class()?;
-        let program = JavaProgram::empty(Sources { jdk, input: opened });
+        let mut program = JavaProgram::empty(Sources { jdk, input: opened });
+        program.random = options.random;
         program.load_known()?;
         program.load(&main.name)?;
         program.make_main_thread()?;
@@ -81,6 +94,7 @@ impl JavaProgram {
         let load = |name: &str| self.load(name).map_err(|error| error.to_string());
         let vm = load("jdk/internal/misc/VM")?;
         self.initialize_library(self.class(vm), false)?;
+        self.make_helpers();
         // Booted, with modules.
         self.set_boot_static(vm, "initLevel", Value::Int(4));
         let system = load("java/lang/System")?;

@@ -10,6 +10,7 @@ use ristretto_classfile::{Constant, ConstantPool, JavaStr, ReferenceKind};
 use thinair_event::Value;
 
 use crate::class::{ClassId, FieldRef, MethodId, MethodRef};
+use crate::method_handle::InvokeMethod;
 use crate::op::PoolIndex;
 use crate::var_handle::AccessMethod;
 
@@ -80,6 +81,8 @@ pub(crate) enum Resolved {
     Method(MethodRef),
     /// A method of `VarHandle`, whose type is that of the call.
     Access(AccessMethod),
+    /// A call of a `MethodHandle`.
+    Invoke(InvokeMethod),
     /// A call site, linked to a static method that does what it does.
     CallSite(MethodId),
 }

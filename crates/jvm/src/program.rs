@@ -1,6 +1,6 @@
 //! A Java program as a [`Program`]: what is shared by all its executions.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Answer, AppendVec, Initial, Names, ObjectName, Program, Request, Variable};
 
+use crate::builtin::pure::format::Format;
 use crate::builtin::{Replacements, assemble};
 use crate::class::{Body, Class, ClassId, Code, Method, MethodId, flags, lower};
 use crate::constants::{self, Constant, Made, Meaning};
@@ -15,6 +16,8 @@ use crate::describe::Descriptions;
 use crate::interpret::{Flow, Pending};
 use crate::kind::Signature;
 use crate::loader::Loader;
+use crate::method_handle::MethodHandle;
+use crate::open::Randomness;
 use crate::sources::Sources;
 use crate::thread::{Frame, JavaThread, Seen};
 use crate::var_handle::VarHandle;
@@ -35,6 +38,10 @@ pub struct JavaProgram {
     known: OnceLock<Known>,
     pub(crate) boot: Mutex<()>,
     pub(crate) descriptions: Descriptions,
+    /// What random numbers without a seed are.
+    pub(crate) random: Randomness,
+    /// Whether any that is the same in every execution was asked for.
+    pub(crate) fixed_random: AtomicBool,
     /// The object of the thread that runs main. It also runs what is before main, and so is the first object of all.
     pub(crate) main_thread: OnceLock<ObjectId>,
     /// How that thread begins, once the library is there.
@@ -77,6 +84,8 @@ impl JavaProgram {
             known: OnceLock::new(),
             boot: Mutex::default(),
             descriptions: Descriptions::default(),
+            random: Randomness::default(),
+            fixed_random: AtomicBool::new(false),
             main_thread: OnceLock::new(),
             main: OnceLock::new(),
         }
@@ -193,6 +202,11 @@ impl JavaProgram {
         }
     }
 
+    /// An object that is made when it is first asked for, if that was before.
+    pub(crate) fn made_before(&self, what: Made) -> Option<ObjectId> {
+        self.made.lock().expect("no panic while locked").get(&what).copied()
+    }
+
     /// The constant string of that content.
     pub(crate) fn text(&self, text: &[u16]) -> ObjectId {
         if let Some(&known) = self.texts.read().expect("no panic while locked").get(text) {
@@ -224,10 +238,12 @@ impl JavaProgram {
             Some(number) => match self.constants.get(number).meaning {
                 Meaning::Object { class, .. }
                 | Meaning::Bytes { class, .. }
-                | Meaning::VarHandle { class, .. } => class,
+                | Meaning::VarHandle { class, .. }
+                | Meaning::MethodHandle { class, .. }
+                | Meaning::MethodType { class, .. } => class,
                 Meaning::Mirror(_) | Meaning::Holder(_) => self.known().class,
                 Meaning::Text(_) => self.known().string,
-                Meaning::Backtrace(_) => self.known().object,
+                Meaning::Backtrace(_) | Meaning::Format(_) => self.known().object,
             },
             None => match self.names.name(object) {
                 ObjectName::Allocated { class, .. } => ClassId(class.0),
@@ -251,9 +267,24 @@ impl JavaProgram {
         }
     }
 
+    /// The format that a constant is.
+    pub(crate) fn format(&self, object: ObjectId) -> Option<&Format> {
+        match &self.constants.get(constants::number(object)?).meaning {
+            Meaning::Format(format) => Some(format),
+            _ => None,
+        }
+    }
+
     pub(crate) fn var_handle(&self, object: ObjectId) -> Option<VarHandle> {
         match self.constants.get(constants::number(object)?).meaning {
             Meaning::VarHandle { handle, .. } => Some(handle),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn method_handle(&self, object: ObjectId) -> Option<MethodHandle> {
+        match self.constants.get(constants::number(object)?).meaning {
+            Meaning::MethodHandle { handle, .. } => Some(handle),
             _ => None,
         }
     }

@@ -51,13 +51,18 @@ mod token;
 mod tests;
 
 pub use cause::Cause;
+pub use thinair_text::language::Library;
 pub use thinair_text::{Place, Source, Span};
 
 use std::sync::Arc;
 
+use thinair_text::language::{self, Language};
+use thinair_text::{Cursor, Lexicon, Parsed};
+
 use crate::Model;
 use crate::shipped::COMMON;
 use check::Draft;
+use syntax::{File, ItemKind};
 
 /// One thing that is wrong with a model, or suspicious.
 pub type Problem = thinair_text::Problem<Cause>;
@@ -65,14 +70,11 @@ pub type Problem = thinair_text::Problem<Cause>;
 /// All that is wrong with a model, in the order of the text.
 pub type Problems = thinair_text::Problems<Cause>;
 
-/// Where the texts of models are that others extend.
-pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
-
 /// Reads a model and the models that it extends. The problems are warnings if there is a model.
 pub fn read(source: Source, library: Library<'_>) -> (Option<Model>, Problems) {
     let mut problems = Problems::default();
     let source = Arc::new(source);
-    let draft = read_below(&source, library, 0, &mut problems);
+    let draft = language::read::<Tables>(&source, library, &mut problems);
     // Names that could not be read, or are from a model that is not there, would all be unknown.
     let draft = draft.filter(|_| !problems.has_errors());
     let model = draft.and_then(|draft| check::check(&draft, &source, &mut problems));
@@ -81,44 +83,35 @@ pub fn read(source: Source, library: Library<'_>) -> (Option<Model>, Problems) {
     (model, problems)
 }
 
-/// Reads a model that so many others extend, and puts it on top of what it extends.
-fn read_below(
-    source: &Arc<Source>,
-    library: Library<'_>,
-    depth: usize,
-    problems: &mut Problems,
-) -> Option<Draft> {
-    let file = parser::parse(source, problems)?;
-    let mut base = None;
-    let extended = file.items.iter().filter_map(|item| match &item.kind {
-        syntax::ItemKind::Extends(name) => Some((item.span, name)),
-        _ => None,
-    });
-    for (number, (span, name)) in extended.enumerate() {
-        if number > 0 {
-            problems.report(source, span, Cause::SecondItem { what: "extends" });
-        } else if depth == limits::ANCESTORS || *name == file.name {
-            problems.report(source, name.span, Cause::EndlessExtension);
-        } else if let Some(text) = library(&name.text) {
-            let mut found = Problems::default();
-            base = read_below(&Arc::new(text), library, depth + 1, &mut found);
-            if found.has_errors() {
-                problems.append(found);
-                problems.report(source, name.span, Cause::BrokenModel { name: name.text.clone() });
-            }
-        } else {
-            problems.report(source, name.span, Cause::UnknownModel { name: name.text.clone() });
-        }
+/// The language.
+struct Tables;
+
+impl Language for Tables {
+    type Cause = Cause;
+    type Item = ItemKind;
+    type Model = Draft;
+
+    const LEXICON: &'static Lexicon = &token::LEXICON;
+
+    fn item(cursor: &mut Cursor<'_, Cause>, word: &str) -> Parsed<Option<ItemKind>> {
+        parser::item(cursor, word)
     }
-    let base = base.unwrap_or_else(common);
-    Some(base.extended_by(&file, source, problems))
+
+    fn model(
+        file: &File,
+        source: &Arc<Source>,
+        extended: Option<Draft>,
+        problems: &mut Problems,
+    ) -> Option<Draft> {
+        Some(extended.unwrap_or_else(common).extended_by(file, source, problems))
+    }
 }
 
 /// What is below every model.
 fn common() -> Draft {
     let source = Arc::new(Source::new("models/umm.umm", COMMON));
     let mut problems = Problems::default();
-    let file = parser::parse(&source, &mut problems);
+    let file = language::parse::<Tables>(&source, &mut problems);
     let draft = file.map(|file| Draft::default().extended_by(&file, &source, &mut problems));
     assert!(problems.is_empty(), "{}", problems.render());
     draft.unwrap_or_default()

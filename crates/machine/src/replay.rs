@@ -9,8 +9,10 @@
 
 mod run;
 
+use std::collections::BTreeSet;
+
 use rustc_hash::FxHashMap;
-use thinair_event::{ObjectId, Position, Value};
+use thinair_event::{Location, ObjectId, Position, Value};
 use thinair_program::Describe;
 use thinair_program::unfold::Dependencies;
 
@@ -73,11 +75,13 @@ pub struct Wrong {
     pub why: String,
 }
 
-/// Executes a schedule, step by step.
+/// Executes a schedule, step by step. `observed` are the locations whose final values are asked for, even if no thread accesses
+/// them.
 pub fn replay<P: Dependencies + Describe>(
     program: &P,
     model: &Model,
     schedule: &Schedule,
+    observed: &[Location],
 ) -> Result<Interleaving<P::Thread>, Wrong> {
     let wrong = |step, why: String| Wrong { step, why };
     if !schedule.threads.iter().map(|(object, _)| *object).eq(program.initial().threads) {
@@ -90,7 +94,7 @@ pub fn replay<P: Dependencies + Describe>(
         runs.push(ran.map_err(|why| wrong(schedule.moves.len(), why))?);
     }
     run::mark_redundant(&mut runs);
-    let mut machine = Replaying::new(program, model, &runs);
+    let mut machine = Replaying::new(program, model, &runs, observed);
     let initial = machine.gib.clone();
     let libs = machine.libs();
     let mut steps = Vec::new();
@@ -124,11 +128,10 @@ impl<'a, T> Replaying<'a, T> {
         program: &P,
         model: &'a Model,
         runs: &'a [Run<T>],
+        observed: &[Location],
     ) -> Replaying<'a, T> {
-        let mut locations: Vec<_> =
-            runs.iter().flat_map(|run| &run.all).filter_map(|ran| ran.instruction.var).collect();
-        locations.sort_unstable();
-        locations.dedup();
+        let accessed = runs.iter().flat_map(|run| &run.all).filter_map(|ran| ran.instruction.var);
+        let locations: BTreeSet<Location> = accessed.chain(observed.iter().copied()).collect();
         let written: FxHashMap<_, _> = program.initial().writes.into_iter().collect();
         let initial = locations.into_iter().map(|location| {
             let value = written.get(&location).copied();

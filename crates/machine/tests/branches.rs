@@ -5,13 +5,12 @@ mod support;
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use support::answers;
 use support::models::{self, model};
-use thinair_explore::{Completeness, Finding, Limits, Machine, Observer, Schedule, Strategy as How, search};
+use thinair_explore::{Completeness, Finding, Strategy as How, testing};
 use thinair_litmus::Test;
 use thinair_litmus::arbitrary::racing::{self, Parts};
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
@@ -20,37 +19,14 @@ use thinair_machine::explore::{Options, Reduction};
 const PARTS: Parts =
     Parts { threads: 3, statements: 3, synchronization: true, external: true, counting: true, finals: true };
 
-struct Sequential<'a> {
-    program: &'a LitmusProgram,
-    outcomes: BTreeSet<Outcome>,
-    findings: BTreeSet<Finding>,
-}
-
-impl Observer<LitmusProgram> for Sequential<'_> {
-    fn ended(&mut self, machine: &Machine<'_, LitmusProgram>, _: &dyn Fn() -> Schedule) -> ControlFlow<()> {
-        let states = machine.threads().map(|(_, _, state)| state);
-        self.outcomes.insert(self.program.outcome(states, |location| machine.value(location)));
-        ControlFlow::Continue(())
-    }
-
-    fn found(
-        &mut self,
-        finding: Finding,
-        _: &Machine<'_, LitmusProgram>,
-        _: &dyn Fn() -> Schedule,
-    ) -> ControlFlow<()> {
-        self.findings.insert(finding);
-        ControlFlow::Continue(())
-    }
-}
-
 /// The sequentially consistent outcomes and findings, by another engine.
 fn sequential(test: &Test, text: &str) -> (BTreeSet<Outcome>, BTreeSet<Finding>) {
     let program = LitmusProgram::new(test, text, None);
-    let mut observer = Sequential { program: &program, outcomes: BTreeSet::new(), findings: BTreeSet::new() };
-    let summary = search(&program, How::default(), Limits::default(), &mut observer);
-    assert_eq!(summary.completeness, Completeness::Exhaustive);
-    (observer.outcomes, observer.findings)
+    let (answer, _) = testing::answer(&program, How::default(), u64::MAX, |machine| {
+        program.outcome(machine.threads().map(|(_, _, state)| state), |location| machine.value(location))
+    });
+    assert_eq!(answer.completeness, Completeness::Exhaustive);
+    (answer.outcomes, answer.findings)
 }
 
 fn run(

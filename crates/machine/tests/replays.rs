@@ -5,7 +5,7 @@ mod support;
 use std::ops::ControlFlow;
 
 use support::models::{self, model};
-use support::parse;
+use support::{is_allowed, parse};
 use thinair_event::Value;
 use thinair_explore::{Finding, Order};
 use thinair_litmus::semantics::{LitmusProgram, Thread};
@@ -61,10 +61,10 @@ fn what_was_tampered_with_is_rejected() {
             assert!(!found.ends.is_empty() && found.deadlocks.is_empty());
             for schedule in &found.ends {
                 let replayed =
-                    replay(&program, &model, schedule).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+                    replay(&program, &model, schedule, &[]).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
                 assert!(replayed.is_complete && replayed.steps.len() == schedule.moves.len());
                 for (what, wrong) in tampered(schedule) {
-                    let replayed = replay(&program, &model, &wrong);
+                    let replayed = replay(&program, &model, &wrong, &[]);
                     assert!(replayed.is_err(), "{name}: {what}\n{schedule:?}\n{wrong:?}");
                     tampered_with += 1;
                 }
@@ -117,7 +117,7 @@ fn a_step_is_shown_with_the_buffers() {
     let forwards =
         |schedule: &&Schedule| schedule.moves.iter().any(|step| matches!(step.from, Some(Origin::Own(_))));
     let schedule = found.ends.iter().find(forwards).expect("a read may be forwarded");
-    let replayed = replay(&program, &model, schedule).expect("it was found");
+    let replayed = replay(&program, &model, schedule, &[]).expect("it was found");
     let mut left: usize = replayed.libs.iter().map(Vec::len).sum();
     for step in &replayed.steps {
         left -= 1;
@@ -137,8 +137,18 @@ fn a_deadlock_is_found() {
         let model = model(name);
         let found = schedules(&program, &model, Order::DepthFirst).expect("it is defined");
         let [deadlock] = &found.deadlocks[..] else { panic!("{name}: {:?}", found.deadlocks) };
-        let replayed = replay(&program, &model, deadlock).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        let replayed =
+            replay(&program, &model, deadlock, &[]).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
         assert!(!replayed.is_complete && replayed.steps.len() == 2, "{name}");
+    }
+}
+
+/// What no thread accesses is in GIB as well, if it is asked for.
+#[test]
+fn what_nobody_accesses_keeps_its_value() {
+    for name in ["sc", "tso", "rmo", "jmm-mp"] {
+        let text = "Java T { int x = 3, y; } Thread 1 { y = 1; } exists (x == 3)";
+        assert!(is_allowed(text, &model(name)), "{name}");
     }
 }
 

@@ -100,6 +100,12 @@ pub trait Describe: Program {
         format!("unsupported operation {}", what.0)
     }
 
+    /// What the executions that were looked at have in common, while others of the program need not: what a report has to
+    /// say beside its verdict. Asked for after a search.
+    fn assumptions(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// A value of a location, as the source would write it.
     fn value(&self, _location: Location, value: Value) -> String {
         value.to_string()

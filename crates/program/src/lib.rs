@@ -25,7 +25,7 @@ pub use append::AppendVec;
 pub use describe::{Concern, Describe, Place, Thrown};
 pub use identity::{ActionKey, Identity, KeyCounter};
 pub use names::{Allocations, Class, Names, ObjectName, Site};
-pub use request::{Abandonment, Answer, Exception, Life, Request, Unsupported, Update, WakeUp};
+pub use request::{Abandonment, Answer, Exception, Life, Narrow, Request, Unsupported, Update, WakeUp};
 pub use unfollowed::Unfollowed;
 
 use std::fmt::Debug;

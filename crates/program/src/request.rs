@@ -177,7 +177,8 @@ impl Request {
                     | Update::Add(value)
                     | Update::And(value)
                     | Update::Or(value)
-                    | Update::Xor(value) => *value = value.renamed(rename),
+                    | Update::Xor(value)
+                    | Update::AddNarrow(value, _) => *value = value.renamed(rename),
                 }
             }
             Request::Lock(object)
@@ -229,13 +230,26 @@ pub enum Update {
     Or(Value),
     /// Bitwise exclusive or.
     Xor(Value),
+    /// Adds to a number that is held as an int, wrapping around at its own width.
+    AddNarrow(Value, Narrow),
+}
+
+/// Integral types that are narrower than int.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Narrow {
+    /// 8 bits with a sign.
+    Byte,
+    /// 16 bits with a sign.
+    Short,
+    /// 16 bits without.
+    Char,
 }
 
 impl Update {
     /// What is written when the value was `old`, or nothing.
     ///
-    /// Arithmetic is on int, long, float and double; a front end that updates a byte, short or char compares and
-    /// sets. Operands of another type than the value are a mistake of the front end.
+    /// Arithmetic is on int, long, float and double. Operands of another type than the value are a mistake of the front
+    /// end.
     pub fn apply(self, old: Value) -> Option<Value> {
         let bits = |operand, int: fn(i32, i32) -> i32, long: fn(i64, i64) -> i64| match (old, operand) {
             (Value::Int(a), Value::Int(b)) => Value::Int(int(a, b)),
@@ -254,6 +268,14 @@ impl Update {
                 }
                 _ => bits(operand, i32::wrapping_add, i64::wrapping_add),
             }),
+            Update::AddNarrow(operand, width) => {
+                Some(match (bits(operand, i32::wrapping_add, i64::wrapping_add), width) {
+                    (Value::Int(sum), Narrow::Byte) => Value::Int(i32::from(sum as i8)),
+                    (Value::Int(sum), Narrow::Short) => Value::Int(i32::from(sum as i16)),
+                    (Value::Int(sum), Narrow::Char) => Value::Int(i32::from(sum as u16)),
+                    (sum, _) => sum,
+                })
+            }
             Update::And(operand) => Some(bits(operand, |a, b| a & b, |a, b| a & b)),
             Update::Or(operand) => Some(bits(operand, |a, b| a | b, |a, b| a | b)),
             Update::Xor(operand) => Some(bits(operand, |a, b| a ^ b, |a, b| a ^ b)),

@@ -13,6 +13,8 @@ pub struct Check {
     pub model: String,
     /// The answer.
     pub checked: Checked,
+    /// What the executions that were looked at have in common, while others need not.
+    pub notes: Vec<String>,
     /// Whether paths are shown in full, with every step.
     pub full_path: bool,
 }

@@ -69,6 +69,7 @@ pub(crate) fn row_with_outcomes() -> Row {
         ]),
     ];
     row.asked_for = vec![false, true];
+    row.decision.findings = Some(BTreeMap::new());
     row
 }
 
@@ -135,7 +136,8 @@ pub(crate) fn forbidden() -> Explanation {
     let mut row = row_with_outcomes();
     row.decision.verdict = Verdict::Forbidden;
     row.asked_for = vec![false, false];
-    row.decision.findings = BTreeMap::from([(Finding::Deadlock, Some(thinair_explore::Schedule::default()))]);
+    let findings = BTreeMap::from([(Finding::Deadlock, Some(thinair_explore::Schedule::default()))]);
+    row.decision.findings = Some(findings);
     let ending = |thread: &str, line, what: &str| Ending { thread: thread.into(), line, what: what.into() };
     let lock = |thread, line, monitor: &str| NamedAction {
         thread,
@@ -276,5 +278,5 @@ pub(crate) fn check(input: &str, findings: Vec<Found>, incomplete: Option<Incomp
     let time = Duration::from_nanos(12_345_678);
     let statistics = Effort { states: 1603, transitions: 2415, depth: 31, time, ..Effort::default() };
     let checked = Checked { verdict, incomplete, findings, statistics };
-    Check { input: input.into(), model: "sc".into(), checked, full_path: false }
+    Check { input: input.into(), model: "sc".into(), checked, notes: Vec::new(), full_path: false }
 }

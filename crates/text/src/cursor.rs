@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::{Cause, Lexer, Lexicon, Mistake, Name, Problems, Source, Span, Token, TokenKind, shortened};
+use crate::{
+    Cause, Lexer, Lexicon, Mistake, Name, Problems, Source, Span, Token, TokenKind, limits, shortened,
+};
 
 /// Goes through the tokens of a text, and reports what is not as expected.
 #[derive(Debug)]
@@ -12,6 +14,10 @@ pub struct Cursor<'a, C> {
     /// Invariant: the last one is the end, and it is never passed.
     tokens: Vec<Token>,
     position: usize,
+    /// How far in formulas of this item are.
+    depth: usize,
+    /// Operators of this item so far.
+    operators: usize,
     /// What is wrong so far.
     pub problems: &'a mut Problems<C>,
 }
@@ -24,20 +30,19 @@ pub type Parsed<T> = Result<T, Reported>;
 pub struct Reported;
 
 impl<'a, C: Cause + From<Mistake> + PartialEq> Cursor<'a, C> {
-    /// At the beginning of a text, unless that has more than so many bytes.
+    /// At the beginning of a text, unless that is too long.
     pub fn new(
         lexicon: &'static Lexicon,
         source: &'a Arc<Source>,
-        most: usize,
         problems: &'a mut Problems<C>,
     ) -> Option<Self> {
-        let bytes = source.text.len();
+        let (bytes, most) = (source.text.len(), limits::BYTES);
         if bytes > most {
             problems.report(source, Span::default(), Mistake::TooLong { bytes, most }.into());
             return None;
         }
         let tokens = Lexer::lex(lexicon, source, problems);
-        Some(Self { lexicon, source, tokens, position: 0, problems })
+        Some(Self { lexicon, source, tokens, position: 0, depth: 0, operators: 0, problems })
     }
 
     /// The next token.
@@ -143,6 +148,35 @@ impl<'a, C: Cause + From<Mistake> + PartialEq> Cursor<'a, C> {
         Ok(text.strip_suffix('"').unwrap_or(text).to_owned())
     }
 
+    /// Things with commas between them; at least one.
+    pub fn list<T>(&mut self, item: impl Fn(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        let mut items = vec![item(self)?];
+        while self.eat(",") {
+            items.push(item(self)?);
+        }
+        Ok(items)
+    }
+
+    /// A part of a formula that is a level further in, so that nothing that walks it can run out of stack.
+    pub fn nested<T>(&mut self, part: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth == limits::DEPTH {
+            return Err(self.error(Mistake::NestedTooDeeply { most: limits::DEPTH }.into()));
+        }
+        self.depth += 1;
+        let part = part(self)?;
+        self.depth -= 1;
+        Ok(part)
+    }
+
+    /// Counts an operator of this item.
+    pub fn count_operator(&mut self) -> Parsed<()> {
+        self.operators += 1;
+        if self.operators > limits::OPERATORS {
+            return Err(self.error(Mistake::TooManyOperators { most: limits::OPERATORS }.into()));
+        }
+        Ok(())
+    }
+
     /// Whether an item begins here.
     pub fn at_item(&self) -> bool {
         let TokenKind::Word(word) = self.kind() else { return false };
@@ -157,10 +191,17 @@ impl<'a, C: Cause + From<Mistake> + PartialEq> Cursor<'a, C> {
         self.text(between).contains('\n')
     }
 
-    /// Goes on to the next item.
-    pub fn recover(&mut self) {
+    /// Goes on to the next item and takes the word with which it begins.
+    pub fn next_item(&mut self) -> Option<(&'static str, Span)> {
         while self.kind() != TokenKind::End && !self.at_item() {
             self.advance();
+        }
+        self.depth = 0;
+        self.operators = 0;
+        let first = self.advance();
+        match first.kind {
+            TokenKind::Word(word) => Some((word, first.span)),
+            _ => None,
         }
     }
 

@@ -2,7 +2,8 @@
 //!
 //! A language has causes of its own, and calls that type `Cause`. Here are a [`Problem`] as a [`Cause`] at a place, the
 //! list of them, how they are shown, and guesses at what a misspelt name was meant to be. The languages of models also
-//! share their [`Lexer`] and the [`Cursor`] of their parsers.
+//! share their [`Lexer`], the [`Cursor`] of their parsers, and what files and models that extend others are
+//! ([`language`]).
 
 mod span;
 pub use span::{BYTE_ORDER_MARK, Lines, Position, Span};
@@ -27,3 +28,9 @@ pub use cursor::{Cursor, Parsed, Reported};
 
 mod syntax;
 pub use syntax::{Mistake, shortened};
+
+pub mod language;
+pub mod limits;
+
+#[cfg(feature = "testing")]
+pub mod testing;

@@ -1,6 +1,8 @@
-//! What can be wrong with a text whatever it is about.
+//! What can be wrong with the text of a model whatever it is about.
 
-/// A mistake in the tokens of a text, or in how they stand together.
+use crate::limits;
+
+/// A mistake in the tokens of a text, in how they stand together, or in how texts do.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Mistake {
@@ -46,6 +48,12 @@ pub enum Mistake {
         /// The word.
         word: String,
     },
+    /// The file does not begin with what it is.
+    #[error("a model begins with `model NAME \"SUMMARY\"`")]
+    NoHeader,
+    /// It begins twice.
+    #[error("a file has one model")]
+    SecondHeader,
     /// `a = b = c`.
     #[error("comparisons cannot be chained")]
     ChainedComparison,
@@ -61,12 +69,28 @@ pub enum Mistake {
         /// How many there may be.
         most: usize,
     },
+    /// The model that is extended is not there.
+    #[error("unknown model `{name}`")]
+    UnknownModel {
+        /// Its name.
+        name: String,
+    },
+    /// The model that is extended cannot be used.
+    #[error("there are errors in `{name}`, which this model extends")]
+    BrokenModel {
+        /// Its name.
+        name: String,
+    },
+    /// A model extends itself, by way of others or not, or too many others.
+    #[error("models extend one another in a circle, or more than {} in a row", limits::ANCESTORS)]
+    EndlessExtension,
 }
 
 impl Mistake {
     /// What to do about it.
     pub fn help(&self) -> Option<String> {
         let text = match self {
+            Mistake::NoHeader => "for example `model sc \"Sequential consistency\"`",
             Mistake::ChainedComparison => "say `a = b and b = c`",
             Mistake::ReservedWord { .. } => "choose another name",
             _ => return None,

@@ -57,6 +57,8 @@ impl World {
             constants: FxHashMap::default(),
         };
         world.add_sets(&monitors, first_monitor);
+        let mixed = world.set(|action| structure.is_mixed(action.kind));
+        world.constants.insert("Mixed", mixed);
         world.add_functions(&monitors, first_monitor);
         world.add_orders(structure, naming);
         world
@@ -108,7 +110,7 @@ impl World {
 
     fn add_sets(&mut self, monitors: &[ObjectId], first_monitor: usize) {
         type Test = fn(&Action) -> bool;
-        let sets: [(&'static str, Test); 19] = [
+        let sets: [(&'static str, Test); 21] = [
             ("Action", |_| true),
             ("Read", |action| matches!(action.kind, ActionKind::Read(..))),
             ("Write", |action| matches!(action.kind, ActionKind::Write(..))),
@@ -131,6 +133,11 @@ impl World {
             ("Join", |action| matches!(action.kind, ActionKind::Join(_))),
             ("Special", |action| matches!(action.kind, ActionKind::External(_))),
             ("Fence", |action| action.kind == ActionKind::Fence(FenceMode::Full)),
+            (
+                "LesserFence",
+                |action| matches!(action.kind, ActionKind::Fence(mode) if mode != FenceMode::Full),
+            ),
+            ("Freeze", |action| matches!(action.kind, ActionKind::Freeze(_))),
             ("Sync", |action| action.kind.is_synchronization()),
             ("Init", |action| action.thread == 0),
         ];

@@ -7,15 +7,9 @@ use thinair_text::Mistake;
 #[non_exhaustive]
 pub enum Cause {
     // Syntax.
-    /// A mistake that there can be in any text.
+    /// A mistake that there can be in any model.
     #[error(transparent)]
     Syntax(#[from] Mistake),
-    /// The file does not begin with what it is.
-    #[error("a model begins with `model NAME \"SUMMARY\"`")]
-    NoHeader,
-    /// It begins twice.
-    #[error("a file has one model")]
-    SecondHeader,
 
     // Names.
     /// Nothing has that name.
@@ -32,21 +26,6 @@ pub enum Cause {
         /// The name.
         name: String,
     },
-    /// The model that is extended is not there.
-    #[error("unknown model `{name}`")]
-    UnknownModel {
-        /// Its name.
-        name: String,
-    },
-    /// The model that is extended cannot be used.
-    #[error("there are errors in `{name}`, which this model extends")]
-    BrokenModel {
-        /// Its name.
-        name: String,
-    },
-    /// A model extends itself, by way of others or not, or too many others.
-    #[error("models extend one another in a circle, or more than {} in a row", super::limits::ANCESTORS)]
-    EndlessExtension,
     /// `extends` stands twice.
     #[error("a model extends one other at most")]
     SecondExtension,
@@ -184,6 +163,14 @@ pub enum Cause {
     /// An order's bound that depends on the execution.
     #[error("what bounds an order must be known from the program, and this depends on the execution")]
     VaryingBound,
+    /// Programs are left undefined by what depends on the execution.
+    #[error(
+        "what a model says nothing about must be known from the program, and `{name}` depends on the execution"
+    )]
+    VaryingUndefined {
+        /// The name.
+        name: String,
+    },
     /// A library has axioms and the like.
     #[error("a library defines names for models, and has no `{what}`")]
     NotInALibrary {
@@ -216,7 +203,6 @@ impl thinair_text::Cause for Cause {
             Cause::UnknownName { similar: found, .. } | Cause::NothingToDrop { similar: found, .. } => {
                 similar(found)
             }
-            Cause::NoHeader => fixed("for example `model sc \"Sequential consistency\"`"),
             Cause::Syntax(Mistake::Expected { found, .. }) if found == "`@`" => {
                 fixed("`@` stands after a name or parentheses: `W@i[r]` or `(W[r])@i`")
             }
@@ -243,6 +229,9 @@ impl thinair_text::Cause for Cause {
             Cause::NotJustified => fixed("add a line `justified`"),
             Cause::SameInAll => fixed("leave out `@` and what follows it"),
             Cause::VaryingBound => fixed("state it as an axiom"),
+            Cause::VaryingUndefined { .. } => {
+                fixed("name what programs have, for example `undefined for Atomic \"…\"`")
+            }
             Cause::Unused { .. } => fixed("use it in an axiom, or delete it"),
             Cause::TooLarge { .. } => fixed("define less in terms of other definitions"),
             _ => None,

@@ -34,7 +34,7 @@ pub(super) fn check(
         problems.report(source, header(file), Cause::TooManyItems);
         return None;
     }
-    let mut model = merge::merge(file, source, extended, problems);
+    let model = merge::merge(file, source, extended, problems);
     let graph = Graph::new(&model);
     let mut arities = vec![Arity::Unknown; model.definitions.len()];
     for index in graph.order(&model, problems)? {
@@ -54,7 +54,6 @@ pub(super) fn check(
     if !model.is_library {
         unused::unused(&model, file, source, problems);
     }
-    model.mentioned = unused::mentioned(&model);
     Some(model)
 }
 

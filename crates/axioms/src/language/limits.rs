@@ -1,13 +1,5 @@
-//! What a text may have at most, so that no input costs more stack or time than a model ever needs.
-
-/// Bytes of a file.
-pub(super) const BYTES: usize = 1 << 20;
-
-/// Levels of nesting of a term.
-pub(super) const DEPTH: usize = 64;
-
-/// Operators of an item.
-pub(super) const OPERATORS: usize = 300;
+//! What a model may have at most, with [`thinair_text::limits`], so that no input costs more stack or time than a model ever
+//! needs.
 
 /// Atoms of a tuple.
 pub(super) const ARITY: usize = 4;
@@ -23,6 +15,3 @@ pub(super) const TERMS: usize = 1 << 20;
 
 /// For how many steps an `each` counts in that.
 pub(super) const STEPS: usize = 32;
-
-/// Models that extend one another in a row.
-pub(super) const ANCESTORS: usize = 16;

@@ -2,11 +2,13 @@
 //!
 //! As in Alloy, except that `or` binds more tightly than `=>`, as logicians have it.
 
+use thinair_text::language::Operator;
+
 use super::syntax::{Binary, Quantifier, Unary};
 
 /// How tightly a term holds together: what has a lower level needs parentheses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Level {
+pub(crate) enum Level {
     /// Quantifiers and the like, which extend as far as they can.
     Open,
     Iff,
@@ -64,81 +66,59 @@ impl Level {
 }
 
 /// Every operator between two terms, as it is printed. `&&`, `||` and `!in` are other spellings.
-pub(super) const BINARIES: [(Binary, &str, Level); 20] = [
-    (Binary::Iff, "<=>", Level::Iff),
-    (Binary::Implies, "=>", Level::Implies),
-    (Binary::Or, "or", Level::Or),
-    (Binary::And, "and", Level::And),
-    (Binary::Equal, "=", Level::Compare),
-    (Binary::NotEqual, "!=", Level::Compare),
-    (Binary::In, "in", Level::Compare),
-    (Binary::NotIn, "not in", Level::Compare),
-    (Binary::Less, "<", Level::Compare),
-    (Binary::AtMost, "<=", Level::Compare),
-    (Binary::Greater, ">", Level::Compare),
-    (Binary::AtLeast, ">=", Level::Compare),
-    (Binary::Union, "+", Level::Sum),
-    (Binary::Difference, "-", Level::Sum),
-    (Binary::Override, "++", Level::Override),
-    (Binary::Intersection, "&", Level::Intersection),
-    (Binary::Product, "->", Level::Product),
-    (Binary::RestrictDomain, "<:", Level::Restrict),
-    (Binary::RestrictRange, ":>", Level::Restrict),
-    (Binary::Join, ".", Level::Join),
-];
+impl Operator for Binary {
+    type Level = Level;
 
-impl Binary {
-    pub(super) fn symbol(self) -> &'static str {
-        self.entry().1
-    }
-
-    pub(super) fn level(self) -> Level {
-        self.entry().2
-    }
-
-    fn entry(self) -> &'static (Binary, &'static str, Level) {
-        BINARIES.iter().find(|entry| entry.0 == self).expect("every operator is listed")
-    }
+    const ALL: &'static [(Self, &'static str, Level)] = &[
+        (Binary::Iff, "<=>", Level::Iff),
+        (Binary::Implies, "=>", Level::Implies),
+        (Binary::Or, "or", Level::Or),
+        (Binary::And, "and", Level::And),
+        (Binary::Equal, "=", Level::Compare),
+        (Binary::NotEqual, "!=", Level::Compare),
+        (Binary::In, "in", Level::Compare),
+        (Binary::NotIn, "not in", Level::Compare),
+        (Binary::Less, "<", Level::Compare),
+        (Binary::AtMost, "<=", Level::Compare),
+        (Binary::Greater, ">", Level::Compare),
+        (Binary::AtLeast, ">=", Level::Compare),
+        (Binary::Union, "+", Level::Sum),
+        (Binary::Difference, "-", Level::Sum),
+        (Binary::Override, "++", Level::Override),
+        (Binary::Intersection, "&", Level::Intersection),
+        (Binary::Product, "->", Level::Product),
+        (Binary::RestrictDomain, "<:", Level::Restrict),
+        (Binary::RestrictRange, ":>", Level::Restrict),
+        (Binary::Join, ".", Level::Join),
+    ];
 }
 
 /// Every operator before a term. `!` is another spelling of `not`.
-pub(super) const UNARIES: [(Unary, &str, Level); 9] = [
-    (Unary::Transpose, "~", Level::Prefix),
-    (Unary::Closure, "^", Level::Prefix),
-    (Unary::ReflexiveClosure, "*", Level::Prefix),
-    (Unary::Count, "#", Level::Count),
-    (Unary::Some, "some", Level::Multiplicity),
-    (Unary::No, "no", Level::Multiplicity),
-    (Unary::One, "one", Level::Multiplicity),
-    (Unary::Lone, "lone", Level::Multiplicity),
-    (Unary::Not, "not", Level::Not),
-];
+impl Operator for Unary {
+    type Level = Level;
 
-impl Unary {
-    pub(super) fn symbol(self) -> &'static str {
-        self.entry().1
-    }
-
-    pub(super) fn level(self) -> Level {
-        self.entry().2
-    }
-
-    fn entry(self) -> &'static (Unary, &'static str, Level) {
-        UNARIES.iter().find(|entry| entry.0 == self).expect("every operator is listed")
-    }
+    const ALL: &'static [(Self, &'static str, Level)] = &[
+        (Unary::Transpose, "~", Level::Prefix),
+        (Unary::Closure, "^", Level::Prefix),
+        (Unary::ReflexiveClosure, "*", Level::Prefix),
+        (Unary::Count, "#", Level::Count),
+        (Unary::Some, "some", Level::Multiplicity),
+        (Unary::No, "no", Level::Multiplicity),
+        (Unary::One, "one", Level::Multiplicity),
+        (Unary::Lone, "lone", Level::Multiplicity),
+        (Unary::Not, "not", Level::Not),
+    ];
 }
 
 /// Every quantifier.
-pub(super) const QUANTIFIERS: [(Quantifier, &str); 5] = [
-    (Quantifier::All, "all"),
-    (Quantifier::Some, "some"),
-    (Quantifier::No, "no"),
-    (Quantifier::One, "one"),
-    (Quantifier::Lone, "lone"),
-];
+impl Operator for Quantifier {
+    type Level = Level;
 
-impl Quantifier {
-    pub(super) fn word(self) -> &'static str {
-        QUANTIFIERS.iter().find(|entry| entry.0 == self).expect("every quantifier is listed").1
-    }
+    const ALL: &'static [(Self, &'static str, Level)] = &[
+        (Quantifier::All, "all", Level::Open),
+        (Quantifier::Some, "some", Level::Open),
+        (Quantifier::No, "no", Level::Open),
+        (Quantifier::One, "one", Level::Open),
+        (Quantifier::Lone, "lone", Level::Open),
+    ];
 }

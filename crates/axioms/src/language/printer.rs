@@ -3,24 +3,16 @@
 use std::fmt::{self, Display, Formatter};
 
 use thinair_text::List;
+use thinair_text::language::Operator;
 
 use super::operators::Level;
 use super::syntax::{
-    Binary, Declaration, DefineKind, File, Index, Item, ItemKind, Key, Parameter, StepRange, Term, TermKind,
+    Binary, Declaration, DefineKind, Index, ItemKind, Key, Parameter, StepRange, Term, TermKind,
 };
 
-impl Display for File {
+impl Display for ItemKind {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let word = if self.is_library { "library" } else { "model" };
-        writeln!(f, "{word} {} \"{}\"", self.name, self.summary)?;
-        self.items.iter().try_for_each(|item| writeln!(f, "{item}"))
-    }
-}
-
-impl Display for Item {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match &self.kind {
-            ItemKind::Extends(name) => write!(f, "extends {name}"),
+        match self {
             ItemKind::Drop(name) => write!(f, "drop axiom {name}"),
             ItemKind::Justified => f.write_str("justified"),
             ItemKind::Order { name, per, within } => {
@@ -95,7 +87,7 @@ impl Display for Term {
                 write!(f, "if {condition} then {then} else {otherwise}")
             }
             TermKind::Quantified(quantifier, declarations, body) => {
-                write!(f, "{} {} | {body}", quantifier.word(), List(declarations))
+                write!(f, "{} {} | {body}", quantifier.symbol(), List(declarations))
             }
             TermKind::Let(name, value, body) => write!(f, "let {name} = {value} | {body}"),
             TermKind::Each(ranges, body) => write!(f, "each {} | {body}", List(ranges)),

@@ -7,24 +7,14 @@ pub(crate) use thinair_text::Name;
 use super::{Source, Span};
 
 /// A file: one model, or definitions for several.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct File {
-    pub(crate) is_library: bool,
-    pub(crate) name: Name,
-    pub(crate) summary: String,
-    pub(crate) items: Vec<Item>,
-}
+pub(crate) type File = thinair_text::language::File<ItemKind>;
 
 /// One declaration of a file.
-#[derive(Clone, Debug)]
-pub(crate) struct Item {
-    pub(crate) kind: ItemKind,
-    pub(crate) span: Span,
-}
+pub(crate) type Item = thinair_text::language::Item<ItemKind>;
 
+/// What an item says.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ItemKind {
-    Extends(Name),
     /// `drop axiom NAME`
     Drop(Name),
     Justified,
@@ -207,12 +197,6 @@ impl Define {
     /// Whether it stands for a formula, else for an expression.
     pub(crate) fn is_formula(&self) -> bool {
         self.kind != DefineKind::Definition
-    }
-}
-
-impl PartialEq for Item {
-    fn eq(&self, other: &Item) -> bool {
-        self.kind == other.kind
     }
 }
 

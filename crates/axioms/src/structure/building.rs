@@ -1,7 +1,7 @@
 //! From a program to its structure.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value, WriteMode};
+use thinair_event::{ActionKind, Location, ObjectId, ThreadId, Value, WriteMode};
 use thinair_program::unfold::{self, Dependencies, Limits, Spinning, Tree};
 use thinair_program::{ActionKey, Describe, Identity, Unfollowed};
 
@@ -113,6 +113,7 @@ impl Building {
         let complete = trees.iter().all(|tree| tree.complete);
         let mut successive: Vec<_> = self.together.iter().copied().collect();
         successive.sort_unstable();
+        let is_volatile = |location: &Location| program.variable(*location).volatile;
         let structure = Structure {
             successive,
             naming: Naming::new(&self.statements, &|index| self.keys[index], &self.together, None),
@@ -120,7 +121,7 @@ impl Building {
             keys: self.keys,
             complete,
             values,
-            beyond_the_jls: self.statements.iter().find_map(|statement| beyond(program, statement)),
+            volatile: self.initial.iter().map(|(location, _)| *location).filter(is_volatile).collect(),
             threads: self.threads,
             statements: self.statements,
             together: self.together,
@@ -181,21 +182,4 @@ fn close<P: Dependencies + Describe>(
             return Ok(if more { Values::WellFounded } else { Values::Closed });
         }
     }
-}
-
-/// Something that JLS §17.4 does not speak of: an access that is not plain, or not volatile, where its variable is declared
-/// to be; the end of the construction of a final variable; a fence.
-fn beyond<P: Describe>(program: &P, statement: &Statement) -> Option<Unfollowed> {
-    let what = match statement.deed.kind()? {
-        ActionKind::Read(location, mode) => {
-            Unfollowed::access(program, location, mode == ReadMode::Plain, mode == ReadMode::Volatile)?
-        }
-        ActionKind::Write(location, mode) => {
-            Unfollowed::access(program, location, mode == WriteMode::Plain, mode == WriteMode::Volatile)?
-        }
-        ActionKind::Freeze(_) => "freezing a final variable".to_owned(),
-        ActionKind::Fence(mode) => format!("{}()", mode.name()),
-        _ => return None,
-    };
-    Some(Unfollowed { what, position: statement.position })
 }

@@ -63,6 +63,7 @@ pub(super) fn decide(
     source: &Source,
     axioms: Axioms,
     judge: Judge,
+    when_undefined: Reason,
     options: Options,
     budget: &Budget,
 ) -> Result<Decision, Rejected> {
@@ -107,12 +108,9 @@ pub(super) fn decide(
             return Ok(decision(budget.spent().map_or(Reason::Bound, Reason::Limit)));
         }
         axioms::Verdict::Unknown(Why::Bound) => decision(Reason::Bound),
-        axioms::Verdict::Unknown(Why::Undefined(reason)) => {
-            let remark = Some(Remark { line: None, text: reason });
-            return Ok(Decision { remark, ..decision(Reason::NotDefined) });
-        }
-        axioms::Verdict::Unknown(Why::Unfollowed(unfollowed)) => {
-            return Ok(Decision::unfollowed(&unfollowed, NO_MEANING));
+        axioms::Verdict::Unknown(Why::Undefined { reason, position }) => {
+            let remark = Some(Remark { line: position.map(|position| position.line), text: reason });
+            return Ok(Decision { remark, ..decision(when_undefined) });
         }
     };
     if options.outcomes {

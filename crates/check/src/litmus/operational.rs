@@ -9,7 +9,6 @@ use thinair_litmus::semantics::{Ending, LitmusProgram, Outcome, Thread};
 use thinair_machine::explore::{self, Limits, Observer, Refusal};
 use thinair_machine::replay::Interleaving;
 use thinair_machine::{Model, Schedule, replay};
-use thinair_program::Program;
 
 use super::relaxed::constants;
 use super::witness::Rejected;
@@ -55,7 +54,9 @@ pub(super) fn decide(
     };
     let Collector { endings, asked_for, findings, stopped, .. } = collector;
     let interleaving = match asked_for {
-        Some((ending, path)) => Some(replayed(&program, model, &program.outcome_of(&ending), &path)?),
+        Some((ending, path)) => {
+            Some(replayed(&program, model, &observed, &program.outcome_of(&ending), &path)?)
+        }
         None => None,
     };
     let verdict = match (&interleaving, explored.completeness) {
@@ -71,7 +72,7 @@ pub(super) fn decide(
         exhaustive: explored.completeness == Completeness::Exhaustive,
         outcomes,
         interleaving,
-        findings: findings.into_iter().map(|finding| (finding, None)).collect(),
+        findings: Some(findings.into_iter().map(|finding| (finding, None)).collect()),
         statistics: Statistics {
             states: explored.states,
             transitions: explored.transitions,
@@ -127,22 +128,15 @@ fn not_defined(line: Option<u32>, text: String) -> Decision {
 fn replayed(
     program: &LitmusProgram,
     model: &Model,
+    observed: &[Location],
     wanted: &Outcome,
     schedule: &Schedule,
 ) -> Result<Interleaved, Rejected> {
-    let interleaving = replay(program, model, schedule)?;
+    let interleaving = replay(program, model, schedule, observed)?;
     let states: Vec<&Thread> = interleaving.threads.iter().map(|(_, state)| state).collect();
-    let initial: BTreeMap<Location, Value> = program.initial().writes.into_iter().collect();
     let finals = |location: Location| -> Vec<Value> {
-        let Some(lasts) = &interleaving.lasts else { return Vec::new() };
-        let lasts = lasts.iter().filter(|write| write.var == Some(location));
-        let values: Vec<Value> = lasts.filter_map(|write| write.data).collect();
-        if !values.is_empty() {
-            return values;
-        }
-        // What no thread accesses is in no buffer.
-        let default = || program.variable(location).default;
-        vec![initial.get(&location).copied().unwrap_or_else(default)]
+        let lasts = interleaving.lasts.iter().flatten().filter(|write| write.var == Some(location));
+        lasts.filter_map(|write| write.data).collect()
     };
     let endings = program.endings(&states, &finals);
     let outcomes = endings.iter().map(|ending| program.outcome_of(ending)).collect::<Vec<_>>();

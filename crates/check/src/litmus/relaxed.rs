@@ -69,7 +69,9 @@ pub(super) fn decide(
         outcomes: sorted(outcomes.into_inner()),
         witness,
         interleaving: None,
-        findings: found.into_iter().filter(|(_, found)| *found).map(|(finding, _)| (finding, None)).collect(),
+        findings: Some(
+            found.into_iter().filter(|(_, found)| *found).map(|(finding, _)| (finding, None)).collect(),
+        ),
         remark: None,
         statistics: Statistics {
             executions: options.count.then_some(Counted { number: statistics.legal, exhaustive }),

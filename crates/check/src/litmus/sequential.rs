@@ -69,7 +69,7 @@ pub(super) fn decide(
         outcomes: outcomes.into_iter().collect(),
         witness,
         interleaving: None,
-        findings: findings.into_iter().map(|(finding, path)| (finding, Some(path))).collect(),
+        findings: Some(findings.into_iter().map(|(finding, path)| (finding, Some(path))).collect()),
         remark: None,
         statistics: Statistics {
             states: summary.states,

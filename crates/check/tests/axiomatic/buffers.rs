@@ -163,11 +163,13 @@ fn evenly(outcomes: &BTreeSet<Outcome>, most: usize) -> impl Iterator<Item = &Ou
     outcomes.iter().step_by(outcomes.len().div_ceil(most).max(1))
 }
 
-/// Questions that were asked of both machine and axioms, and how many of them have the answer yes.
+/// Questions that both machine and axioms answered, how many of them have the answer yes, and how many others there were: those
+/// for sums, of which there could be more than the axioms look at.
 #[derive(Clone, Copy, Default, Debug)]
 struct Compared {
     questions: usize,
     allowed: usize,
+    unanswered: usize,
 }
 
 impl Compared {
@@ -180,8 +182,11 @@ impl Compared {
             assert!(possible.is_subset(&weakest), "{model} is weaker than pso: {program:?}");
             for outcome in evenly(&weakest, most).chain(evenly(&near_misses, most)) {
                 let is_possible = possible.contains(outcome);
-                let text = || program.asking_for(outcome);
-                assert_eq!(program.can_end(outcome, model), is_possible, "{model}:\n{}", text());
+                let Some(answer) = program.may_end(outcome, model) else {
+                    self.unanswered += 1;
+                    continue;
+                };
+                assert_eq!(answer, is_possible, "{model}:\n{}", program.asking_for(outcome));
                 self.questions += 1;
                 self.allowed += usize::from(is_possible);
             }
@@ -224,6 +229,24 @@ fn random_programs() {
         compared.compare(&program, 6);
     }
     assert!(compared.questions > 1_000 && compared.allowed > 350, "{compared:?}");
+}
+
+/// Sums are asked about in programs of their own, where no more than two statements count a variable: each one more, and there are
+/// so many values that the axioms take a minute, or do not look at all of them.
+#[test]
+fn counting() {
+    let count = variable().prop_map(|variable| Statement::Update(variable, Update::Add(1)));
+    let group = prop_oneof![1 => count, 2 => plain_access()].prop_map(|statement| vec![statement]);
+    let counts = |program: &Program, variable| {
+        let count = Statement::Update(variable, Update::Add(1));
+        program.0.iter().flatten().filter(|statement| **statement == count).count()
+    };
+    let is_small = |program: &Program| VARIABLES.iter().all(|variable| counts(program, variable) <= 2);
+    let mut compared = Compared::default();
+    for program in random(group, 2, 60).filter(is_small) {
+        compared.compare(&program, 4);
+    }
+    assert!(compared.questions > 500 && compared.allowed > 200, "{compared:?}");
 }
 
 const WRITE_X: Statement = Statement::Write("x", Mode::Plain, Operand::Constant(1));

@@ -18,8 +18,9 @@ mod structure;
 mod tables;
 #[path = "../support/texts.rs"]
 mod texts;
+mod undefined;
 
-use thinair_check::litmus::{Decision, Options, Relaxed, Source, Verdict};
+use thinair_check::litmus::{Decision, Options, Reason, Relaxed, Source, Verdict};
 use thinair_check::models::{self, Engine};
 use thinair_program::Identity;
 
@@ -41,13 +42,19 @@ fn options(identity: Identity) -> Options {
 }
 
 impl Program {
-    /// Whether the SAT engine finds that the program can end so.
-    pub(crate) fn can_end(&self, outcome: &Outcome, model: &str) -> bool {
+    /// Whether the SAT engine finds that the program can end so; none if it did not look at all values.
+    pub(crate) fn may_end(&self, outcome: &Outcome, model: &str) -> Option<bool> {
         let text = self.asking_for(outcome);
         match decide(&source(&text), model, Engine::Sat, Identity::Free).verdict {
-            Verdict::Allowed => true,
-            Verdict::Forbidden => false,
+            Verdict::Allowed => Some(true),
+            Verdict::Forbidden => Some(false),
+            Verdict::Unknown(Reason::Bound) => None,
             Verdict::Unknown(why) => panic!("{model}: {why:?}\n{text}"),
         }
+    }
+
+    /// Whether the SAT engine finds that the program can end so.
+    pub(crate) fn can_end(&self, outcome: &Outcome, model: &str) -> bool {
+        self.may_end(outcome, model).unwrap_or_else(|| panic!("{model}:\n{}", self.asking_for(outcome)))
     }
 }

@@ -35,7 +35,7 @@ fn compare_sequential(text: &str) -> usize {
         return 0;
     }
     let findings = |decision: &Decision| -> BTreeSet<Finding> {
-        let found = decision.findings.keys().copied();
+        let found = decision.findings.iter().flatten().map(|(finding, _)| *finding);
         found.filter(|finding| matches!(finding, Finding::Assertion | Finding::Deadlock)).collect()
     };
     assert_eq!(machine.outcomes, explicit.outcomes, "{text}");

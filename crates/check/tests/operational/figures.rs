@@ -98,7 +98,7 @@ fn is_broken(text: &str, model: &str, unroll: u32) -> bool {
     let model = models::find(model).expect("it is listed");
     let decision = decide_with(&source(text), model, Engine::Machine, options);
     assert_eq!(decision.verdict, Verdict::Allowed, "it can end");
-    decision.findings.contains_key(&Finding::Assertion)
+    decision.has(Finding::Assertion) == Some(true)
 }
 
 #[test]

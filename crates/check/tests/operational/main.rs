@@ -17,6 +17,7 @@ mod relaxed_order;
 mod straight;
 #[path = "../support/texts.rs"]
 mod texts;
+mod unknown;
 
 use thinair_check::litmus::{Decision, Options, Relaxed, Source};
 use thinair_check::models::{self, Engine};

@@ -36,7 +36,9 @@ fn behaviour(program: &Program, model: &'static Machine) -> Behaviour {
     let model = Model { name: "mutant", summary: "", has_identity: false, has_thin_air: false, definitions };
     let decision = decide_with(&source(&text), &model, Engine::Machine, Options::default());
     let is_defined = !matches!(decision.verdict, Verdict::Unknown(_));
-    is_defined.then(|| (decision.outcomes, decision.findings.into_keys().collect()))
+    is_defined.then(|| {
+        (decision.outcomes, decision.findings.into_iter().flatten().map(|(finding, _)| finding).collect())
+    })
 }
 
 /// The file with the table, by name and text: that of the model, or of what it extends.

@@ -4,60 +4,19 @@
 mod programs;
 mod random;
 
-use std::collections::BTreeSet;
-use std::ops::ControlFlow;
-
-use thinair_explore::{
-    Completeness, Finding, Limits, Machine, Observer, Progress, Reduction, Schedule, Strategy, Summary,
-    search,
-};
+use thinair_explore::{Completeness, Reduction, Strategy, Summary, testing};
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 
 /// More states than this take too long where thousands of programs are searched in many ways.
 const MOST: u64 = 20_000;
 
-/// The answer of a search: what no reduction may change.
-#[derive(PartialEq, Eq, Debug)]
-struct Answer {
-    outcomes: BTreeSet<Outcome>,
-    findings: BTreeSet<Finding>,
-    completeness: Completeness,
-}
-
-struct Told<'a> {
-    program: &'a LitmusProgram,
-    outcomes: BTreeSet<Outcome>,
-    findings: BTreeSet<Finding>,
-}
-
-impl Observer<LitmusProgram> for Told<'_> {
-    fn ended(&mut self, machine: &Machine<'_, LitmusProgram>, _: &dyn Fn() -> Schedule) -> ControlFlow<()> {
-        let states = machine.threads().map(|(_, _, state)| state);
-        self.outcomes.insert(self.program.outcome(states, |location| machine.value(location)));
-        ControlFlow::Continue(())
-    }
-
-    fn found(
-        &mut self,
-        finding: Finding,
-        _: &Machine<'_, LitmusProgram>,
-        _: &dyn Fn() -> Schedule,
-    ) -> ControlFlow<()> {
-        self.findings.insert(finding);
-        ControlFlow::Continue(())
-    }
-
-    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
-        if progress.states > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
+type Answer = testing::Answer<Outcome>;
 
 fn explore(program: &LitmusProgram, reduction: Reduction, full_states: bool) -> (Answer, Summary) {
-    let mut told = Told { program, outcomes: BTreeSet::new(), findings: BTreeSet::new() };
     let strategy = Strategy { reduction, full_states, ..Strategy::default() };
-    let summary = search(program, strategy, Limits::default(), &mut told);
-    let Told { outcomes, findings, .. } = told;
-    (Answer { outcomes, findings, completeness: summary.completeness }, summary)
+    testing::answer(program, strategy, MOST, |machine| {
+        program.outcome(machine.threads().map(|(_, _, state)| state), |location| machine.value(location))
+    })
 }
 
 /// Every combination of the parts of a reduction.

@@ -63,6 +63,7 @@ impl Operand {
 pub(crate) enum Update {
     /// Acquiring: of this one, neither half is a volatile access.
     Set(i32),
+    Add(i32),
     CompareAndExchange {
         expected: i32,
         new: i32,
@@ -74,6 +75,7 @@ impl Update {
     pub(crate) fn written(self, old: i32) -> Option<i32> {
         match self {
             Update::Set(new) => Some(new),
+            Update::Add(more) => Some(old + more),
             Update::CompareAndExchange { expected, new } => (old == expected).then_some(new),
         }
     }
@@ -94,12 +96,14 @@ impl Program {
         self.0[thread].iter().filter(reads).count()
     }
 
-    /// What the program writes and has at first.
+    /// What the program writes and has at first, but for sums.
     pub(crate) fn constants(&self) -> BTreeSet<i32> {
         let written = self.0.iter().flatten().filter_map(|statement| match statement {
             Statement::Write(_, _, operand) => Some(operand.value(&[])),
             Statement::Update(_, update) => match update {
-                Update::Set(value) | Update::CompareAndExchange { new: value, .. } => Some(*value),
+                Update::Set(value) | Update::Add(value) | Update::CompareAndExchange { new: value, .. } => {
+                    Some(*value)
+                }
             },
             _ => None,
         });
@@ -161,6 +165,7 @@ fn lines(thread: usize, statements: &[Statement]) -> Vec<String> {
             Statement::Update(variable, update) => {
                 let call = match update {
                     Update::Set(new) => format!("getAndSetAcquire({new})"),
+                    Update::Add(more) => format!("getAndAdd({more})"),
                     Update::CompareAndExchange { expected, new } => {
                         format!("compareAndExchange({expected}, {new})")
                     }

@@ -134,16 +134,18 @@ impl Arguments {
         let unroll = self.search_options.unroll();
         // Time for reading counts, as it does for tests.
         let budget = self.search_options.budget();
-        let (checked, sources) = match programs::open(&input, unroll, self.color.stderr())? {
+        let (checked, notes, sources) = match programs::open(&input, unroll, self.color.stderr())? {
             Opened::Litmus(program, text) => {
-                (self.decide(&*program, schedule.as_ref(), &budget)?, Sources::Text(text))
+                let checked = self.decide(&*program, schedule.as_ref(), &budget)?;
+                (checked, program.assumptions(), Sources::Text(text))
             }
             Opened::Java(program) => {
-                (self.decide(&*program, schedule.as_ref(), &budget)?, Sources::of_java(program))
+                let checked = self.decide(&*program, schedule.as_ref(), &budget)?;
+                (checked, program.assumptions(), Sources::of_java(program))
             }
         };
         let (input, model) = (self.name(), self.model.name.into());
-        Ok((Check { input, model, checked, full_path: self.full_path }, sources))
+        Ok((Check { input, model, checked, notes, full_path: self.full_path }, sources))
     }
 
     /// Searches the program, or takes the one path of a schedule. An error is a message.

@@ -26,6 +26,31 @@ fn a_document_has_the_fields_of_the_contract() {
     }
 }
 
+#[test]
+fn random_numbers_are_tried_or_said_to_be_fixed() {
+    let source = "import java.util.Random;
+        public class Die {
+            public static void main(String[] args) {
+                Random random = new Random();
+                assert random.nextInt(3) + random.nextInt(3) < 4;
+                if (args.length > 0) {
+                    random.nextLong();
+                }
+            }
+        }";
+    let path = file("random", "Die.java", source);
+    let path = path.to_str().unwrap();
+    let fixed = json(&mut thinair(&["check", path, "--json"]), 0);
+    assert_eq!(fixed["verdict"], json!("ok"), "the seed is fixed, and its numbers are small");
+    assert_eq!(fixed["notes"].as_array().map(Vec::len), Some(1), "{fixed}");
+    let tried = json(&mut thinair(&["check", path, "--json", "--random", "choice"]), 1);
+    assert_eq!(tried["verdict"], json!("assertion"));
+    assert_eq!(tried["notes"], json!(null), "every number was tried");
+    // One that is neither small nor fixed by a seed.
+    let mixed = json(&mut thinair(&["check", path, "--json", "--random", "choice", "--", "x"]), 1);
+    assert_eq!(mixed["notes"].as_array().map(Vec::len), Some(1), "{mixed}");
+}
+
 /// The part of a document that a replay must have in common with the search.
 fn story(document: &Value) -> Value {
     let mut finding = document["findings"][0].clone();

@@ -172,3 +172,9 @@ fn shells_and_manuals() {
         assert!(String::from_utf8(output).unwrap().contains(&format!("thinair\\-{command}")), "{command}");
     }
 }
+
+#[test]
+fn the_page_of_limits_is_printed() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/limits.md")).unwrap();
+    thinair(&["limits"]).assert().success().stdout(page);
+}

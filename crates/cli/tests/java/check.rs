@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use thinair_check::program::{Checked, Found, Kind, Verdict};
 use thinair_explore::{Order, Reduction, Strategy};
+use thinair_jvm::Randomness;
 use thinair_jvm::class_path::Jdk;
 
 use crate::support::{Case, Classes, Expected, compare, for_each, replay_all};
@@ -55,6 +56,7 @@ fn shared_cases() -> Vec<Case> {
     .map(|(name, arguments, verdict)| Case {
         name: name.into(),
         arguments: arguments.split_whitespace().map(str::to_owned).collect(),
+        random: Randomness::Fixed,
         expected: Expected::Verdict(verdict),
         large: false,
     })

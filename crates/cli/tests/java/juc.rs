@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use thinair_check::program::{Checked, Kind, Verdict};
 use thinair_explore::{Reduction, Strategy};
+use thinair_jvm::Randomness;
 
 use crate::support::{Case, Classes, Expected, compare, for_each, lines, replay_all};
 
@@ -67,9 +68,10 @@ fn findings(checked: &Checked) -> BTreeSet<Finding> {
 fn every_class_has_programs_that_are_right_and_programs_that_are_wrong() {
     let cases = cases();
     for subject in SUBJECTS.into_iter().chain(["VarHandle"]) {
-        let findings = cases.iter().filter(|case| case.name.starts_with(subject)).map(|case| {
-            matches!(&case.expected, Expected::Findings(comments) if !comments.is_empty())
-        });
+        let findings = cases
+            .iter()
+            .filter(|case| case.name.starts_with(subject))
+            .map(|case| matches!(&case.expected, Expected::Findings(comments) if !comments.is_empty()));
         let kinds: BTreeSet<bool> = findings.collect();
         assert_eq!(kinds.len(), 2, "{subject}");
     }
@@ -82,7 +84,8 @@ fn programs_have_the_same_findings_on_every_jdk_and_schedules_lead_to_them() {
     for classes in Classes::by_every_jdk("juc", &["juc"]) {
         let feature = classes.jdk.feature();
         for_each(&cases, |case| {
-            let (program, checked) = classes.check_all(case).map_err(|error| format!("JDK {feature}: {error}"))?;
+            let (program, checked) =
+                classes.check_all(case).map_err(|error| format!("JDK {feature}: {error}"))?;
             println!("JDK {feature}: {:<36} {:>9} states", case.name, checked.statistics.states);
             let mut everywhere = everywhere.lock().unwrap();
             everywhere.entry(case.name.clone()).or_default().insert(feature, findings(&checked));
@@ -131,6 +134,7 @@ fn what_java_pathfinder_misses_or_crashes_on_is_decided() {
     let cases = expected.map(|(name, verdict)| Case {
         name: name.into(),
         arguments: Vec::new(),
+        random: Randomness::Fixed,
         expected: Expected::Verdict(verdict),
         large: false,
     });

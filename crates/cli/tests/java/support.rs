@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use thinair_check::budget::Budget;
 use thinair_check::program::{Checked, Found, Kind, Options, Schedule, Verdict, replay, verify};
 use thinair_explore::Strategy;
-use thinair_jvm::JavaProgram;
 use thinair_jvm::class_path::Jdk;
+use thinair_jvm::{JavaProgram, Randomness};
 use thinair_program::Place;
 
 /// A program with its arguments.
@@ -20,6 +20,7 @@ use thinair_program::Place;
 pub(crate) struct Case {
     pub(crate) name: String,
     pub(crate) arguments: Vec<String>,
+    pub(crate) random: Randomness,
     pub(crate) expected: Expected,
     /// Whether it takes too long for a test, and is left to the benchmark.
     pub(crate) large: bool,
@@ -66,6 +67,11 @@ impl Case {
         Case {
             name: path.file_stem().expect("a name").to_string_lossy().into_owned(),
             arguments: arguments.split_whitespace().map(str::to_owned).collect(),
+            random: if text.lines().any(|line| line == "//@ random: choice") {
+                Randomness::Choice
+            } else {
+                Randomness::Fixed
+            },
             expected: Expected::Findings(comments),
             large: text.lines().any(|line| line == "//@ large"),
         }
@@ -116,6 +122,7 @@ impl Classes {
             class_path: Vec::new(),
             jdk: Some(self.jdk.home().into()),
             arguments: case.arguments.clone(),
+            random: case.random,
         };
         JavaProgram::open(&self.folder, &options).map_err(|error| error.to_string())
     }

@@ -2,9 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{System, Watcher, enter};
-use crate::search::Count;
-use crate::{Limits, Summary, Visited};
+use super::{System, Walk, Watcher};
 
 /// A state on the path, with the steps that are left to take from it, the next one last.
 struct Frame<S: System> {
@@ -12,45 +10,27 @@ struct Frame<S: System> {
     left: Vec<S::Step>,
 }
 
-pub(super) fn search<S: System>(system: &mut S, limits: Limits, watcher: &mut impl Watcher<S>) -> Summary {
-    let (mut visited, mut count) = (Visited::new(), Count::new());
-    if walk(system, limits, &mut visited, &mut count, watcher).is_break() {
-        count.stop();
-    }
-    count.summary(visited.bytes(), None)
-}
-
-fn walk<S: System>(
-    system: &mut S,
-    limits: Limits,
-    visited: &mut Visited,
-    count: &mut Count,
-    watcher: &mut impl Watcher<S>,
-) -> ControlFlow<()> {
-    let state = system.initial();
-    visited.insert(system.fingerprint(&state));
-    let mut left = enter(system, &state, 0, (limits, count), &Vec::new, watcher)?;
-    left.reverse();
-    let mut path: Vec<S::Step> = Vec::new();
-    let mut frames: Vec<Frame<S>> = vec![Frame { state, left }];
-    while let Some(frame) = frames.last_mut() {
-        let Some(step) = frame.left.pop() else {
-            frames.pop();
-            path.pop();
-            continue;
-        };
-        if count.step(frames.len()) {
-            watcher.progress(count.progress())?;
-        }
-        let Some(frame) = frames.last() else { unreachable!("the path has a last state") };
-        let state = system.take(&frame.state, &step);
-        if !visited.insert(system.fingerprint(&state)) {
-            continue;
-        }
-        path.push(step);
-        let mut left = enter(system, &state, path.len(), (limits, count), &|| path.clone(), watcher)?;
+impl<S: System, W: Watcher<S>> Walk<'_, S, W> {
+    pub(super) fn depth_first(&mut self) -> ControlFlow<()> {
+        let (state, mut left) = self.begin()?;
         left.reverse();
-        frames.push(Frame { state, left });
+        let mut path: Vec<S::Step> = Vec::new();
+        let mut frames: Vec<Frame<S>> = vec![Frame { state, left }];
+        while let Some(frame) = frames.last_mut() {
+            let Some(step) = frame.left.pop() else {
+                frames.pop();
+                path.pop();
+                continue;
+            };
+            if self.count.step(path.len() + 1) {
+                self.watcher.progress(self.count.progress())?;
+            }
+            let Some(state) = self.take(&frame.state, &step) else { continue };
+            path.push(step);
+            let mut left = self.enter(&state, path.len(), &|| path.clone())?;
+            left.reverse();
+            frames.push(Frame { state, left });
+        }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
 }

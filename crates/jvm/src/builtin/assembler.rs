@@ -108,6 +108,12 @@ impl Assembler {
             }
             "iinc" => Op::Increment(local(0)?, operand(1)?.parse().map_err(|_| "not a number")?),
             "ldcclass" => Op::Constant(self.symbol(Symbol::Class(operand(0)?.to_owned()))),
+            // `ldcobject n`: the constant object of that number.
+            "ldcobject" => {
+                let number = operand(0)?.parse().map_err(|_| "not a number")?;
+                let object = Value::Reference(thinair_event::ObjectId(number));
+                Op::Constant(self.symbol(Symbol::Number(object)))
+            }
             "ldclong" => {
                 let value = operand(0)?.parse().map_err(|_| "not a number")?;
                 Op::Constant(self.symbol(Symbol::Number(Value::Long(value))))
@@ -262,6 +268,7 @@ fn simple(name: &str) -> Option<Op> {
         "swap" => Op::Swap,
         "iadd" => N(A::Iadd),
         "isub" => N(A::Isub),
+        "irem" => N(A::Irem),
         "imul" => N(A::Imul),
         "iand" => N(A::Iand),
         "ior" => N(A::Ior),
@@ -301,9 +308,14 @@ fn simple(name: &str) -> Option<Op> {
         "bastore" => Op::ArrayStore(Kind::Byte),
         "iaload" => Op::ArrayLoad(Kind::Int),
         "iastore" => Op::ArrayStore(Kind::Int),
+        "lastore" => Op::ArrayStore(Kind::Long),
+        "fastore" => Op::ArrayStore(Kind::Float),
+        "dastore" => Op::ArrayStore(Kind::Double),
+        "sastore" => Op::ArrayStore(Kind::Short),
         "caload" => Op::ArrayLoad(Kind::Char),
         "castore" => Op::ArrayStore(Kind::Char),
         "intern" => Op::Own(Own::Intern),
+        "concatenateall" => Op::Own(Own::ConcatenateAll),
         "arraycopy" => Op::Own(Own::CopyArray),
         "clone" => Op::Own(Own::Clone),
         "stacktrace" => Op::Own(Own::StackTrace),
@@ -313,6 +325,7 @@ fn simple(name: &str) -> Option<Op> {
         "instantiate" => Op::Own(Own::Instantiate),
         "makearray" => Op::Own(Own::MakeArray),
         "enumvalues" => Op::Own(Own::EnumValues),
+        "invokespread" => Op::Own(Own::InvokeSpread),
         "initialize" => Op::Own(Own::Initialize),
         "holdslock" => Op::Own(Own::HoldsLock),
         "wait" => Op::Own(Own::Wait),

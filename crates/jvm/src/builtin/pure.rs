@@ -1,8 +1,14 @@
 //! Functions of the library that need no memory: class queries, bits of numbers, and the like.
 
 mod classes;
+pub(crate) mod format;
+mod lookups;
 mod mathematics;
+mod members;
+mod method_handles;
+mod method_types;
 mod numbers;
+mod random;
 mod system;
 mod threads;
 mod throwables;
@@ -11,6 +17,7 @@ mod variables;
 use thinair_event::{ObjectId, Value};
 
 use crate::class::{Class, ClassId};
+use crate::interpret::{Constructor, Raise};
 use crate::program::JavaProgram;
 
 /// What a function gives.
@@ -18,7 +25,19 @@ pub(crate) enum Pure {
     Value(Value),
     /// An exception: the internal name of its class, and its message.
     Raise(&'static str, Option<String>),
+    /// An exception by another constructor: the internal name of its class, the constructor's descriptor, its operands.
+    Throw(&'static str, &'static str, Vec<Value>),
     Unsupported(String),
+}
+
+impl From<Raise> for Pure {
+    fn from(Raise { class, by }: Raise) -> Pure {
+        match by {
+            Constructor::Nothing => Pure::Raise(class, None),
+            Constructor::Message(message) => Pure::Raise(class, Some(message)),
+            Constructor::Operands(descriptor, operands) => Pure::Throw(class, descriptor, operands),
+        }
+    }
 }
 
 pub(crate) type Function = fn(&JavaProgram, &[Value]) -> Pure;
@@ -85,14 +104,52 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("interface_count", classes::interface_count),
     ("interface_at", classes::interface_at),
     ("comparable_class", classes::comparable_class),
-    ("class_loader", classes::class_loader),
+    ("class_loader", members::class_loader),
+    ("loader", members::loader),
     ("for_name", classes::for_name),
-    ("field_modifiers", classes::field_modifiers),
-    ("field_type", classes::field_type),
+    ("field_modifiers", members::field_modifiers),
+    ("field_type", members::field_type),
+    ("is_trusted_final", members::is_trusted_final),
+    ("class_of_public_field", members::class_of_public_field),
+    ("has_access", members::has_access),
+    ("are_nest_mates", members::are_nest_mates),
+    ("no_access_text", members::no_access_text),
+    ("may_be_opened", members::may_be_opened),
+    ("closed_text", members::closed_text),
+    ("invoke_access", members::invoke_access),
+    ("unreflect_accessor", method_handles::unreflect_accessor),
+    ("lookup_or_any", lookups::lookup_or_any),
     ("field_offset", variables::field_offset),
-    ("lookup", variables::lookup),
-    ("array_var_handle", variables::array_var_handle),
+    ("declared_field_offset", variables::declared_field_offset),
+    ("static_field_offset", variables::static_field_offset),
+    ("lookup", lookups::lookup),
+    ("public_lookup", lookups::public_lookup),
+    ("lookup_with", lookups::lookup_with),
+    ("lookup_in", lookups::lookup_in),
+    ("private_lookup_in", lookups::private_lookup_in),
     ("find_var_handle", variables::find_var_handle),
+    ("array_var_handle", variables::array_var_handle),
+    ("view_var_handle", variables::view_var_handle),
+    ("array_view_index", variables::array_view_index),
+    ("buffer_view_index", variables::buffer_view_index),
+    ("misaligned", variables::misaligned),
+    ("var_handle_text", variables::var_handle_text),
+    ("is_exact", variables::is_exact),
+    ("made_exact", variables::made_exact),
+    ("is_access_supported", variables::is_access_supported),
+    ("access_type", variables::access_type),
+    ("find_method", method_handles::find_method),
+    ("find_special", method_handles::find_special),
+    ("find_accessor", method_handles::find_accessor),
+    ("as_type", method_handles::as_type),
+    ("is_collector", method_handles::is_collector),
+    ("made_collector", method_handles::made_collector),
+    ("method_handle_text", method_handles::method_handle_text),
+    ("method_type", method_types::method_type),
+    ("method_type_with", method_types::method_type_with),
+    ("method_type_changed", method_types::method_type_changed),
+    ("parameter_words", method_types::parameter_words),
+    ("has_primitives", method_types::has_primitives),
     ("box_backtrace", throwables::box_backtrace),
     ("unbox_backtrace", throwables::unbox_backtrace),
     ("uncaught_text", throwables::uncaught_text),
@@ -112,6 +169,35 @@ pub(crate) const TABLE: &[(&str, Function)] = &[
     ("thread_id", threads::thread_id),
     ("join_milliseconds", threads::join_milliseconds),
     ("null_message", throwables::null_message),
+    ("format_parse", format::format_parse),
+    ("format_count", format::format_count),
+    ("format_argument", format::format_argument),
+    ("format_plan", format::format_plan),
+    ("format_ready", format::format_ready),
+    ("format_raw", format::format_raw),
+    ("format_value", format::format_value),
+    ("format_is_character", format::format_is_character),
+    ("format_double", format::format_double),
+    ("format_decimal", format::format_decimal),
+    ("format_radix", format::format_radix),
+    ("format_is_bare", format::format_is_bare),
+    ("format_capitals", format::format_capitals),
+    ("format_cut", format::format_cut),
+    ("format_padded", format::format_padded),
+    ("format_flags", format::format_flags),
+    ("format_width", format::format_width),
+    ("format_precision", format::format_precision),
+    ("format_locale", format::format_locale),
+    ("has_digits", format::binary::has_digits),
+    ("binary_exponent", format::binary::binary_exponent),
+    ("significand", format::binary::significand),
+    ("significant_bits", format::binary::significant_bits),
+    ("decimal_text", format::binary::decimal_text),
+    ("random_seed", random::random_seed),
+    ("random_is_free", random::random_is_free),
+    ("random_noted", random::random_noted),
+    ("uuid_most", random::uuid_most),
+    ("uuid_least", random::uuid_least),
     ("char_text", crate::link::char_text),
     ("boolean_text", crate::link::boolean_text),
 ];

@@ -17,19 +17,15 @@ pub(super) fn body(name: &str, signature: &Signature) -> Option<String> {
     let mut text = String::from("aload 1\nlload 2\n");
     let mut local = 4;
     for kind in signature.parameters.iter().skip(2) {
-        let _ = writeln!(text, "{}load {local}", letter(*kind));
+        let _ = writeln!(text, "{}load {local}", kind.prefix());
         local += kind.words();
     }
     text.push_str(&access);
     text.push('\n');
     match signature.result {
-        Some(kind) => text.push_str(match letter(kind) {
-            'l' => "lreturn\n",
-            'f' => "freturn\n",
-            'd' => "dreturn\n",
-            'a' => "areturn\n",
-            _ => "ireturn\n",
-        }),
+        Some(kind) => {
+            let _ = writeln!(text, "{}return", kind.prefix());
+        }
         None => text.push_str("return\n"),
     }
     // The receiver and two coordinates.
@@ -134,16 +130,6 @@ fn kind(text: &str) -> Option<(&'static str, &str)> {
         ("Double", "double"),
     ];
     KINDS.into_iter().find_map(|(name, keyword)| text.strip_prefix(name).map(|rest| (keyword, rest)))
-}
-
-fn letter(kind: Kind) -> char {
-    match kind {
-        Kind::Long => 'l',
-        Kind::Float => 'f',
-        Kind::Double => 'd',
-        Kind::Reference => 'a',
-        _ => 'i',
-    }
 }
 
 #[cfg(test)]

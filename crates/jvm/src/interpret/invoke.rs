@@ -1,18 +1,16 @@
 //! Calls and returns (JVMS §6.5 invoke…, return).
 
 use smallvec::SmallVec;
-use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{Request, Update};
+use thinair_event::{ObjectId, Value};
+use thinair_program::Request;
 
 use super::execute::malformed_here;
 use super::{Flow, Pending, raise};
 use crate::class::{Code, Method, MethodId, MethodRef, flags};
-use crate::kind::Kind;
-use crate::op::{Change, PoolIndex};
+use crate::op::PoolIndex;
 use crate::pool::Resolved;
 use crate::program::JavaProgram;
 use crate::thread::{Frame, JavaThread};
-use crate::var_handle::{Access, AccessMethod, VarHandle};
 
 /// How deep a stack may be. A real one has some limit; this is ours.
 pub(super) const DEEPEST_STACK: u32 = 2_800;
@@ -24,6 +22,7 @@ impl JavaProgram {
         let called = match self.resolve_method(&code.pool, index) {
             Ok(Resolved::Method(called)) => *called,
             Ok(Resolved::Access(access)) => return self.access(thread, access),
+            Ok(Resolved::Invoke(invoke)) => return self.invoke_handle(thread, invoke),
             Ok(_) => return malformed_here(),
             Err(error) => return Flow::Stop(error.to_string()),
         };
@@ -174,60 +173,6 @@ impl JavaProgram {
         Flow::Stop(format!("the native method {class}.{}{}", method.name, method.descriptor))
     }
 
-    /// A call of one of `VarHandle`'s methods: the action itself.
-    fn access(&self, thread: &mut JavaThread, method: &AccessMethod) -> Flow {
-        let count = method.signature.parameters.len();
-        let slots = &mut thread.frame.slots;
-        let Some(first) = slots.len().checked_sub(count + 1) else { return malformed_here() };
-        let operands: SmallVec<[Value; 6]> = slots.drain(first..).collect();
-        let Value::Reference(handle) = operands[0] else {
-            return raise("java/lang/NullPointerException", None);
-        };
-        let Some(handle) = self.var_handle(handle) else {
-            return Flow::Stop("a VarHandle of a kind that is not known".to_owned());
-        };
-        let (location, kind, values) = match self.coordinates(handle, &operands[1..]) {
-            Ok(found) => found,
-            Err(flow) => return flow,
-        };
-        let value = |index: usize| -> Option<Value> { convert(*values.get(index)?, kind) };
-        match method.access {
-            Access::Get(mode) => Flow::Ask(Request::Read { location, mode }, Pending::Push),
-            Access::Set(mode) => match value(0) {
-                Some(value) => Flow::Ask(Request::Write { location, value, mode }, Pending::Next),
-                None => malformed_here(),
-            },
-            Access::CompareAndSet { read, write, weak } => match (value(0), value(1)) {
-                (Some(expected), Some(new)) => {
-                    let weak = weak && self.may_fail(thread);
-                    let update = Update::CompareAndSet { expected, new, weak };
-                    Flow::Ask(
-                        Request::ReadModifyWrite { location, update, read, write },
-                        Pending::PushWritten,
-                    )
-                }
-                _ => malformed_here(),
-            },
-            Access::CompareAndExchange { read, write } => match (value(0), value(1)) {
-                (Some(expected), Some(new)) => {
-                    let update = Update::CompareAndSet { expected, new, weak: false };
-                    Flow::Ask(Request::ReadModifyWrite { location, update, read, write }, Pending::PushOld)
-                }
-                _ => malformed_here(),
-            },
-            Access::Update { read, write, change } => match value(0) {
-                Some(operand) => match update(kind, change, operand) {
-                    Some(update) => Flow::Ask(
-                        Request::ReadModifyWrite { location, update, read, write },
-                        Pending::PushOld,
-                    ),
-                    None => Flow::Stop(format!("an atomic update of a {}", kind.keyword())),
-                },
-                None => malformed_here(),
-            },
-        }
-    }
-
     /// Whether a weak compare-and-set may fail for no reason: if the program itself asks for it, directly or by a library
     /// method that is a weak one too. Inside the library none does: every loop around one would only stutter.
     pub(super) fn may_fail(&self, thread: &JavaThread) -> bool {
@@ -237,50 +182,6 @@ impl JavaProgram {
             .find(|method| !(is_library(method) && method.name.starts_with("weakCompareAndSet")))
             .is_some_and(|method| !is_library(method))
     }
-
-    /// The variable that a `VarHandle` and its coordinates stand for, and the operands that are left.
-    fn coordinates<'v>(
-        &self,
-        handle: VarHandle,
-        operands: &'v [Value],
-    ) -> Result<(Location, Kind, &'v [Value]), Flow> {
-        match (handle, operands) {
-            (VarHandle::Static { class, slot, kind, .. }, values) => {
-                Ok((Location { object: self.class(class).holder, slot }, kind, values))
-            }
-            (VarHandle::Field { class, slot, kind, .. }, &[Value::Reference(object), ref values @ ..]) => {
-                if !self.is_instance(object, class) {
-                    let message = self.cast_message(object, class);
-                    return Err(raise("java/lang/ClassCastException", message));
-                }
-                Ok((Location { object, slot }, kind, values))
-            }
-            (
-                VarHandle::Element { kind, .. },
-                &[Value::Reference(array), Value::Int(index), ref values @ ..],
-            ) => {
-                let length = self.length_of(array);
-                if index.cast_unsigned() >= length {
-                    let message = format!("Index {index} out of bounds for length {length}");
-                    return Err(raise("java/lang/ArrayIndexOutOfBoundsException", message));
-                }
-                Ok((Location { object: array, slot: index.cast_unsigned() }, kind, values))
-            }
-            (_, &[Value::Null, ..]) => Err(raise("java/lang/NullPointerException", None)),
-            _ => Err(malformed_here()),
-        }
-    }
-}
-
-/// An operand of a call of `VarHandle` as the variable's kind: numbers are widened as by assignment (JLS §5.2).
-fn convert(value: Value, kind: Kind) -> Option<Value> {
-    let converted = match (value, kind) {
-        (Value::Int(value), Kind::Long) => Value::Long(i64::from(value)),
-        (Value::Int(value), Kind::Float) => Value::Float((value as f32).to_bits()),
-        (Value::Int(value), Kind::Double) => Value::Double(f64::from(value).to_bits()),
-        (value, kind) => kind.narrow(value),
-    };
-    kind.admits(converted).then_some(converted)
 }
 
 /// The receiver of a call, which is not null.
@@ -313,18 +214,4 @@ fn frame(thread: &mut JavaThread, method: &Method, code: &Code, operands: u16, a
     let locals = (code.max_locals as usize).max(slots.len());
     slots.resize(locals, Value::Null);
     Some(Frame { method: method.id, pc: 0, monitor: None, again, slots })
-}
-
-/// How a value of a kind is changed in one action.
-pub(super) fn update(kind: Kind, change: Change, operand: Value) -> Option<Update> {
-    let small = matches!(kind, Kind::Byte | Kind::Short | Kind::Char | Kind::Boolean);
-    Some(match change {
-        Change::Set => Update::Set(operand),
-        // A sum may leave the range of a small type.
-        Change::Add if small || kind == Kind::Reference => return None,
-        Change::Add => Update::Add(operand),
-        Change::And => Update::And(operand),
-        Change::Or => Update::Or(operand),
-        Change::Xor => Update::Xor(operand),
-    })
 }

@@ -1,12 +1,12 @@
 //! The instructions that only replacements of library methods use (see `op::Own`).
 
 use thinair_event::{Location, ReadMode, Value, WriteMode};
-use thinair_program::{Life, Request, Site, Update};
+use thinair_program::{Describe, Life, Request, Site, Update};
 
 use super::execute::{check_length, instantiate, malformed_here, next, not_owner};
+use super::handles::update;
 use super::initialize::{enter_initialization, leave_initialization};
-use super::invoke::update;
-use super::{Flow, Pending, Work, raise};
+use super::{Constructor, Flow, Pending, Raise, Work, raise};
 use crate::builtin::{Pure, pure};
 use crate::class::{ClassId, Code, Shape, flags};
 use crate::constants;
@@ -17,6 +17,8 @@ use crate::thread::JavaThread;
 
 /// What the library is told is the offset of the first field or element.
 pub(crate) const FIRST_OFFSET: i64 = 16;
+/// What it is told is the offset of the first static field, of which the base is the mirror. No mirror has so many fields.
+pub(crate) const FIRST_STATIC_OFFSET: i64 = 1 << 20;
 
 impl JavaProgram {
     pub(super) fn own(&self, thread: &mut JavaThread, code: &Code, own: Own) -> Flow {
@@ -56,6 +58,10 @@ impl JavaProgram {
                 };
                 let operands = slots.drain(first..).collect();
                 Flow::Work(Box::new(Work::concatenation(operands, site)))
+            }
+            Own::ConcatenateAll => {
+                let array = object!();
+                Flow::Work(Box::new(Work::concatenation_of_all(array, site)))
             }
             Own::CopyArray => self.copy_array(thread),
             Own::Clone => {
@@ -130,6 +136,7 @@ impl JavaProgram {
                 }
                 Err(flow) => flow,
             },
+            Own::InvokeSpread => self.invoke_spread(thread),
             Own::Initialize => match self.initialized_mirror(thread) {
                 Ok(_) => {
                     thread.frame.slots.pop();
@@ -262,7 +269,7 @@ impl JavaProgram {
                 let value = any!();
                 let offset = pop!(Value::Long(offset) => offset);
                 let base = any!();
-                match self.unsafe_location(base, offset, kind) {
+                match self.unsafe_target(thread, base, offset, kind) {
                     Ok(location) => {
                         let value = kind.narrow(value);
                         Flow::Ask(Request::Write { location, value, mode: write_mode(mode) }, Pending::Next)
@@ -284,15 +291,19 @@ impl JavaProgram {
                 // Of `Unsafe` nothing but its weak methods is called for the program's own weak ones.
                 let weak = pending == Pending::PushWritten && self.may_fail(thread);
                 let update = Update::CompareAndSet { expected, new, weak };
-                self.unsafe_update(base, offset, kind, mode, update, pending)
+                match self.unsafe_target(thread, base, offset, kind) {
+                    Ok(location) => unsafe_update(location, mode, update, pending),
+                    Err(flow) => flow,
+                }
             }
             Own::UnsafeUpdate(kind, mode, change) => {
                 let operand = any!();
                 let offset = pop!(Value::Long(offset) => offset);
                 let base = any!();
-                match update(kind, change, kind.narrow(operand)) {
-                    Some(update) => self.unsafe_update(base, offset, kind, mode, update, Pending::PushOld),
-                    None => Flow::Stop(format!("an atomic addition to a {}", kind.keyword())),
+                let update = update(kind, change, kind.narrow(operand));
+                match self.unsafe_target(thread, base, offset, kind) {
+                    Ok(location) => unsafe_update(location, mode, update, Pending::PushOld),
+                    Err(flow) => flow,
                 }
             }
             Own::Count(counter) => {
@@ -334,6 +345,9 @@ impl JavaProgram {
                 next(&mut thread.frame, value)
             }
             Pure::Raise(class, message) => raise(class, message),
+            Pure::Throw(class, descriptor, operands) => {
+                Flow::Raise(Raise { class, by: Constructor::Operands(descriptor, operands) })
+            }
             Pure::Unsupported(what) => Flow::Stop(what),
         }
     }
@@ -423,11 +437,15 @@ impl JavaProgram {
         let Value::Reference(object) = base else {
             return Err(Flow::Stop("memory outside of objects, by Unsafe".to_owned()));
         };
-        let slot = u32::try_from(offset - FIRST_OFFSET).ok();
+        let (place, first) = match self.mirrored(object) {
+            Some(class) if offset >= FIRST_STATIC_OFFSET => (self.class(class).holder, FIRST_STATIC_OFFSET),
+            _ => (object, FIRST_OFFSET),
+        };
+        let slot = u32::try_from(offset - first).ok();
         let slot =
-            slot.filter(|&slot| self.cell_kind(object, slot).is_some_and(|cell| same_storage(cell, kind)));
+            slot.filter(|&slot| self.cell_kind(place, slot).is_some_and(|cell| same_storage(cell, kind)));
         match slot {
-            Some(slot) => Ok(Location { object, slot }),
+            Some(slot) => Ok(Location { object: place, slot }),
             None => {
                 let class = self.class(self.class_of(object)).source_name();
                 Err(Flow::Stop(format!("a {} at offset {offset} of a {class}, by Unsafe", kind.keyword())))
@@ -435,22 +453,19 @@ impl JavaProgram {
         }
     }
 
-    fn unsafe_update(
+    /// The variable that Unsafe means to write. What is final is vouched for: nobody but its constructor writes it.
+    fn unsafe_target(
         &self,
+        thread: &JavaThread,
         base: Value,
         offset: i64,
         kind: Kind,
-        mode: Mode,
-        update: Update,
-        pending: Pending,
-    ) -> Flow {
-        match self.unsafe_location(base, offset, kind) {
-            Ok(location) => {
-                let (read, write) = (read_mode(mode), write_mode(mode));
-                Flow::Ask(Request::ReadModifyWrite { location, update, read, write }, pending)
-            }
-            Err(flow) => flow,
+    ) -> Result<Location, Flow> {
+        let location = self.unsafe_location(base, offset, kind)?;
+        if !thread.boot && self.variable_at(location).is_final {
+            return Err(Flow::Stop(format!("writing the final field {}", self.location_name(location))));
         }
+        Ok(location)
     }
 
     /// The class that a mirror stands for.
@@ -460,6 +475,11 @@ impl JavaProgram {
             _ => None,
         }
     }
+}
+
+fn unsafe_update(location: Location, mode: Mode, update: Update, pending: Pending) -> Flow {
+    let (read, write) = (read_mode(mode), write_mode(mode));
+    Flow::Ask(Request::ReadModifyWrite { location, update, read, write }, pending)
 }
 
 fn bounds(kind: Kind, length: u32) -> String {

@@ -3,7 +3,7 @@
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::Request;
 
-use super::{Flow, Pending, Raise};
+use super::{Constructor, Flow, Pending, Raise};
 use crate::class::{Class, ClassId, Origin, Shape};
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -11,19 +11,21 @@ use crate::thread::JavaThread;
 impl JavaProgram {
     /// Makes an exception by its own constructor, in a frame that stack traces leave out, and throws it.
     pub(super) fn make_and_throw(&self, thread: &mut JavaThread, exception: Raise) -> Flow {
-        let Raise { class, message } = exception;
-        let (descriptor, load) = match &message {
-            Some(_) => ("(Ljava/lang/String;)V", "aload 0"),
-            None => ("()V", ""),
+        let Raise { class, by } = exception;
+        let (descriptor, operands) = match by {
+            Constructor::Nothing => ("()V", Vec::new()),
+            Constructor::Message(message) => {
+                ("(Ljava/lang/String;)V", vec![Value::Reference(self.text_of(&message))])
+            }
+            Constructor::Operands(descriptor, operands) => (descriptor, operands),
         };
-        let text = format!("new {class}\ndup\n{load}\ninvokespecial {class}.<init>{descriptor}\nathrow\n");
-        let parameters = if message.is_some() { "(Ljava/lang/String;)V" } else { "()V" };
-        let method = self.internal(&format!("throw {class}"), parameters, || text);
-        if let Some(message) = &message {
-            let message: Vec<u16> = message.encode_utf16().collect();
-            thread.frame.slots.push(Value::Reference(self.text(&message)));
-        }
-        self.call(thread, method, u16::from(message.is_some()), false)
+        let loads: Vec<String> = (0..operands.len()).map(|local| format!("aload {local}")).collect();
+        let loads = loads.join("\n");
+        let text = format!("new {class}\ndup\n{loads}\ninvokespecial {class}.<init>{descriptor}\nathrow\n");
+        let method = self.internal(&format!("throw {class}"), descriptor, || text);
+        let count = operands.len() as u16;
+        thread.frame.slots.extend(operands);
+        self.call(thread, method, count, false)
     }
 
     /// Finds the handler, frame by frame; a synchronized method that is left releases its monitor.

@@ -6,6 +6,7 @@ use thinair_program::Request;
 use super::execute::malformed_here;
 use super::{Flow, Pending, raise};
 use crate::class::{Code, FieldRef};
+use crate::limits;
 use crate::op::PoolIndex;
 use crate::pool::{Pool, Resolved, Symbol};
 use crate::program::JavaProgram;
@@ -89,8 +90,12 @@ impl JavaProgram {
                 return Ok(Value::Reference(self.class(class).mirror));
             }
             Some(Symbol::Dynamic(bootstrap)) => return self.dynamic_constant(&bootstrap),
-            Some(Symbol::MethodHandle(_) | Symbol::MethodType(_)) => {
-                return Err(Flow::Stop("a method handle or method type as a constant".to_owned()));
+            Some(Symbol::MethodType(descriptor)) => match self.method_type_object(&descriptor) {
+                Ok(object) => Value::Reference(object),
+                Err(error) => return Err(Flow::Stop(error.to_string())),
+            },
+            Some(Symbol::MethodHandle(_)) => {
+                return Err(Flow::Stop(limits::HANDLE_CONSTANT.message()));
             }
             _ => return Err(malformed_here()),
         };

@@ -71,6 +71,10 @@ impl Work {
         Work::Concatenation(Concatenation::new(operands, site))
     }
 
+    pub(crate) fn concatenation_of_all(array: ObjectId, site: Site) -> Work {
+        Work::Concatenation(Concatenation::of_all(array, site))
+    }
+
     pub(crate) fn trace(backtrace: u32, site: Site) -> Work {
         Work::Trace(Trace::new(backtrace, site))
     }

@@ -80,7 +80,7 @@ fn unbox(code: &mut Builder, class: &str, kind: Kind) {
 }
 
 /// The class that values of a primitive type are boxed to.
-pub(super) fn wrapper(kind: Kind) -> &'static str {
+pub(crate) fn wrapper(kind: Kind) -> &'static str {
     match kind {
         Kind::Boolean => "java/lang/Boolean",
         Kind::Byte => "java/lang/Byte",
@@ -95,6 +95,6 @@ pub(super) fn wrapper(kind: Kind) -> &'static str {
 }
 
 /// What a class boxes.
-fn wrapped(class: &str) -> Option<Kind> {
+pub(super) fn wrapped(class: &str) -> Option<Kind> {
     Kind::PRIMITIVES.into_iter().find(|&kind| wrapper(kind) == class)
 }

@@ -375,11 +375,7 @@ fn bare(id: ClassId, name: &str, mirror: ObjectId, holder: ObjectId) -> Class {
 }
 
 fn array_name(component: &Class) -> String {
-    match component.shape {
-        Shape::Primitive(kind) => format!("[{}", kind.map_or('V', Kind::letter)),
-        Shape::Array { .. } => format!("[{}", component.name),
-        Shape::Instance => format!("[L{};", component.name),
-    }
+    format!("[{}", component.descriptor())
 }
 
 /// The primitive type of that name, or void.

@@ -1,8 +1,11 @@
 //! Resolution (JVMS §5.4.3): from symbols to fields and methods.
 
+use std::sync::OnceLock;
+
 use super::LoadError;
 use crate::class::{Class, ClassId, FieldRef, MethodId, MethodRef, Selector, flags};
 use crate::kind::Signature;
+use crate::method_handle::InvokeMethod;
 use crate::op::PoolIndex;
 use crate::pool::{Member, Pool, Resolved, Symbol};
 use crate::program::JavaProgram;
@@ -62,7 +65,24 @@ impl JavaProgram {
         {
             let signature =
                 Signature::parse(&member.descriptor).ok_or_else(|| ill_formed(index, "a method"))?;
-            return Ok(pool.keep(index, Resolved::Access(AccessMethod { access, signature })));
+            let (name, descriptor) = (member.name.into(), member.descriptor.into());
+            let method = AccessMethod { access, name, descriptor, signature, link: OnceLock::new() };
+            return Ok(pool.keep(index, Resolved::Access(method)));
+        }
+        if member.class == "java/lang/invoke/MethodHandle"
+            && matches!(&*member.name, "invoke" | "invokeExact")
+        {
+            let signature =
+                Signature::parse(&member.descriptor).ok_or_else(|| ill_formed(index, "a method"))?;
+            return Ok(pool.keep(
+                index,
+                Resolved::Invoke(InvokeMethod {
+                    exact: member.name == "invokeExact",
+                    descriptor: member.descriptor.into(),
+                    operands: signature.parameters.len() as u16,
+                    link: OnceLock::new(),
+                }),
+            ));
         }
         Ok(pool.keep(index, Resolved::Method(self.find_member(&member)?)))
     }

@@ -12,15 +12,9 @@ use crate::Kind;
 #[non_exhaustive]
 pub enum Cause {
     // Syntax.
-    /// A mistake that there can be in any text.
+    /// A mistake that there can be in any model.
     #[error(transparent)]
     Syntax(#[from] Mistake),
-    /// The file does not begin with what it is.
-    #[error("a model begins with `model NAME \"SUMMARY\"`")]
-    NoHeader,
-    /// It begins twice.
-    #[error("a file has one model")]
-    SecondHeader,
     /// Something stands twice that can stand once.
     #[error("`{what}` stands here for the second time")]
     SecondItem {
@@ -33,23 +27,6 @@ pub enum Cause {
         /// The item's word.
         what: &'static str,
     },
-
-    // Models that extend others.
-    /// The model that is extended is not there.
-    #[error("unknown model `{name}`")]
-    UnknownModel {
-        /// Its name.
-        name: String,
-    },
-    /// The model that is extended cannot be used.
-    #[error("there are errors in `{name}`, which this model extends")]
-    BrokenModel {
-        /// Its name.
-        name: String,
-    },
-    /// A model extends itself, by way of others or not, or too many others.
-    #[error("models extend one another in a circle, or more than {} in a row", limits::ANCESTORS)]
-    EndlessExtension,
 
     /// A library by itself.
     #[error("this is a library, which models extend, and no model")]

@@ -1,13 +1,5 @@
-//! What a text may have at most, so that no input costs more stack or time than a model ever needs.
-
-/// Bytes of a file.
-pub(super) const BYTES: usize = 1 << 20;
-
-/// Levels of nesting of a formula.
-pub(super) const DEPTH: usize = 64;
-
-/// Operators of an item.
-pub(super) const OPERATORS: usize = 300;
+//! What a model may have at most, with [`thinair_text::limits`], so that no input costs more stack or time than a model ever
+//! needs.
 
 /// Formulas within a formula, once `<=>` is written as two implications.
 pub(super) const SIZE: usize = 1000;
@@ -17,6 +9,3 @@ pub(super) const VARIABLES: usize = 16;
 
 /// Predicates of a model, with those of the models that it extends.
 pub(super) const PREDICATES: usize = 200;
-
-/// Models that extend one another in a row.
-pub(super) const ANCESTORS: usize = 16;

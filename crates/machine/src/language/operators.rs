@@ -1,5 +1,7 @@
 //! How operators are written and how tightly they bind, for parser and printer.
 
+use thinair_text::language::Operator;
+
 use super::syntax::{Buffer, Comparison, Connective, Formula, FormulaKind, Quantifier};
 
 /// How tightly a formula holds together: what has a lower level needs parentheses.
@@ -41,51 +43,40 @@ impl Formula {
 }
 
 /// Every connective, as it is printed. `&&` and `||` are other spellings.
-pub(super) const CONNECTIVES: [(Connective, &str, Level); 4] = [
-    (Connective::Iff, "<=>", Level::Iff),
-    (Connective::Implies, "=>", Level::Implies),
-    (Connective::Or, "or", Level::Or),
-    (Connective::And, "and", Level::And),
-];
+impl Operator for Connective {
+    type Level = Level;
 
-impl Connective {
-    pub(super) fn symbol(self) -> &'static str {
-        self.entry().1
-    }
-
-    pub(super) fn level(self) -> Level {
-        self.entry().2
-    }
-
-    fn entry(self) -> &'static (Connective, &'static str, Level) {
-        CONNECTIVES.iter().find(|entry| entry.0 == self).expect("every connective is listed")
-    }
+    const ALL: &'static [(Self, &'static str, Level)] = &[
+        (Connective::Iff, "<=>", Level::Iff),
+        (Connective::Implies, "=>", Level::Implies),
+        (Connective::Or, "or", Level::Or),
+        (Connective::And, "and", Level::And),
+    ];
 }
 
 /// Every comparison.
-pub(super) const COMPARISONS: [(Comparison, &str); 6] = [
-    (Comparison::Equal, "="),
-    (Comparison::Unequal, "!="),
-    (Comparison::Less, "<"),
-    (Comparison::AtMost, "<="),
-    (Comparison::Greater, ">"),
-    (Comparison::AtLeast, ">="),
-];
+impl Operator for Comparison {
+    type Level = Level;
 
-impl Comparison {
-    pub(super) fn symbol(self) -> &'static str {
-        COMPARISONS.iter().find(|entry| entry.0 == self).expect("every comparison is listed").1
-    }
+    const ALL: &'static [(Self, &'static str, Level)] = &[
+        (Comparison::Equal, "=", Level::Primary),
+        (Comparison::Unequal, "!=", Level::Primary),
+        (Comparison::Less, "<", Level::Primary),
+        (Comparison::AtMost, "<=", Level::Primary),
+        (Comparison::Greater, ">", Level::Primary),
+        (Comparison::AtLeast, ">=", Level::Primary),
+    ];
 }
 
 /// Every quantifier.
-pub(super) const QUANTIFIERS: [(Quantifier, &str); 3] =
-    [(Quantifier::Exists, "exists"), (Quantifier::All, "all"), (Quantifier::No, "no")];
+impl Operator for Quantifier {
+    type Level = Level;
 
-impl Quantifier {
-    pub(super) fn word(self) -> &'static str {
-        QUANTIFIERS.iter().find(|entry| entry.0 == self).expect("every quantifier is listed").1
-    }
+    const ALL: &'static [(Self, &'static str, Level)] = &[
+        (Quantifier::Exists, "exists", Level::Open),
+        (Quantifier::All, "all", Level::Open),
+        (Quantifier::No, "no", Level::Open),
+    ];
 }
 
 /// How a buffer is written.

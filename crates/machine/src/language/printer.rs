@@ -2,23 +2,15 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use thinair_text::language::Operator;
 use thinair_text::{List, Name};
 
 use super::operators::{Level, buffer_word};
-use super::syntax::{Connective, File, Formula, FormulaKind, Grid, Item, ItemKind, Operand, OperandKind};
+use super::syntax::{Connective, Formula, FormulaKind, Grid, ItemKind, Operand, OperandKind};
 
-impl Display for File {
+impl Display for ItemKind {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let word = if self.is_library { "library" } else { "model" };
-        writeln!(f, "{word} {} \"{}\"", self.name, self.summary)?;
-        self.items.iter().try_for_each(|item| writeln!(f, "{item}"))
-    }
-}
-
-impl Display for Item {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match &self.kind {
-            ItemKind::Extends(name) => write!(f, "extends {name}"),
+        match self {
             ItemKind::Split => f.write_str("split writes"),
             ItemKind::Bypass(grid) => write!(f, "{grid}"),
             ItemKind::Define(define) => {
@@ -70,7 +62,7 @@ impl Display for Formula {
                 write!(f, "{} {} {}", Within(left, before), connective.symbol(), Within(right, after))
             }
             FormulaKind::Quantified(quantifier, names, buffer, body) => {
-                write!(f, "{} {} in {} | {body}", quantifier.word(), List(names), buffer_word(*buffer))
+                write!(f, "{} {} in {} | {body}", quantifier.symbol(), List(names), buffer_word(*buffer))
             }
             FormulaKind::Compare(comparison, left, right) => {
                 write!(f, "{left} {} {right}", comparison.symbol())

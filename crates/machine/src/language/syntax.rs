@@ -3,25 +3,14 @@
 use thinair_text::{Name, Span};
 
 /// A file: one model, or predicates for several.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct File {
-    pub(super) is_library: bool,
-    pub(super) name: Name,
-    pub(super) summary: String,
-    pub(super) items: Vec<Item>,
-}
+pub(super) type File = thinair_text::language::File<ItemKind>;
 
 /// One declaration of a file.
-#[derive(Clone, Debug)]
-pub(super) struct Item {
-    pub(super) kind: ItemKind,
-    pub(super) span: Span,
-}
+pub(super) type Item = thinair_text::language::Item<ItemKind>;
 
+/// What an item says.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum ItemKind {
-    /// `extends NAME`
-    Extends(Name),
     /// `split writes`
     Split,
     /// `bypass KINDS` and a line for each row
@@ -118,12 +107,6 @@ pub(super) enum OperandKind {
     /// An instruction, `init`, or a kind.
     Name(String),
     Number(i64),
-}
-
-impl PartialEq for Item {
-    fn eq(&self, other: &Item) -> bool {
-        self.kind == other.kind
-    }
 }
 
 impl PartialEq for Formula {

@@ -8,12 +8,12 @@ pub(crate) mod naive;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use thinair_event::Location;
+use thinair_event::{Location, Value};
 use thinair_explore::{Completeness, Finding};
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome, Thread};
 use thinair_machine::explore::{Ending, Explored, Observer, Options, Refusal};
-use thinair_machine::{Model, Schedule, explore, replay};
+use thinair_machine::{Instruction, Model, Schedule, explore, replay};
 
 /// A test by its text.
 pub(crate) fn parse(text: &str) -> Test {
@@ -31,6 +31,7 @@ pub(crate) struct Answers {
 struct Collector<'a> {
     program: &'a LitmusProgram,
     model: &'a Model,
+    observed: &'a [Location],
     replays: bool,
     outcomes: BTreeSet<Outcome>,
     findings: BTreeSet<Finding>,
@@ -41,11 +42,13 @@ impl Observer<Thread> for Collector<'_> {
         let outcomes = outcomes(self.program, ending);
         if self.replays && outcomes.iter().any(|outcome| !self.outcomes.contains(outcome)) {
             let schedule = path();
-            let interleaving = replay(self.program, self.model, &schedule)
+            let interleaving = replay(self.program, self.model, &schedule, self.observed)
                 .unwrap_or_else(|wrong| panic!("{wrong}\n{schedule:?}"));
             assert!(interleaving.is_complete, "{schedule:?}");
             let states: Vec<&Thread> = interleaving.threads.iter().map(|(_, state)| state).collect();
             assert_eq!(states, ending.threads);
+            let finals = interleaving.lasts.map(|lasts| finals(&lasts, self.observed));
+            assert_eq!(finals, ending.finals, "{schedule:?}");
         }
         self.outcomes.extend(outcomes);
         ControlFlow::Continue(())
@@ -54,11 +57,21 @@ impl Observer<Thread> for Collector<'_> {
     fn found(&mut self, finding: Finding, path: &dyn Fn() -> Schedule) -> ControlFlow<()> {
         if self.findings.insert(finding) && self.replays {
             let schedule = path();
-            replay(self.program, self.model, &schedule)
+            replay(self.program, self.model, &schedule, self.observed)
                 .unwrap_or_else(|wrong| panic!("{wrong}\n{schedule:?}"));
         }
         ControlFlow::Continue(())
     }
+}
+
+/// What variables may hold after a replay.
+fn finals(lasts: &[Instruction], observed: &[Location]) -> Vec<(Location, Vec<Value>)> {
+    let values = |location: Location| {
+        let lasts = lasts.iter().filter(|write| write.var == Some(location));
+        let values: BTreeSet<Value> = lasts.filter_map(|write| write.data).collect();
+        values.into_iter().collect()
+    };
+    observed.iter().map(|&location| (location, values(location))).collect()
 }
 
 fn outcomes(program: &LitmusProgram, ending: &Ending<'_, Thread>) -> Vec<Outcome> {
@@ -91,8 +104,14 @@ pub(crate) fn collect(
 ) -> Result<Answers, Refusal> {
     let program = LitmusProgram::new(test, text, None);
     let observed: Vec<Location> = program.observed().collect();
-    let mut collector =
-        Collector { program: &program, model, replays, outcomes: BTreeSet::new(), findings: BTreeSet::new() };
+    let mut collector = Collector {
+        program: &program,
+        model,
+        observed: &observed,
+        replays,
+        outcomes: BTreeSet::new(),
+        findings: BTreeSet::new(),
+    };
     let options = Options { observed: &observed, ..options };
     let explored = explore(&program, model, &options, &mut collector)?;
     Ok(Answers { outcomes: collector.outcomes, findings: collector.findings, explored })

@@ -19,6 +19,7 @@ pub fn check(check: &Check) -> String {
         verdict: check.verdict(),
         exhaustive: checked.is_exhaustive(),
         reason: incomplete.map(reason),
+        notes: &check.notes,
         findings: findings.iter().map(|found| Finding::new(check, found)).collect(),
         stats: Stats::new(statistics),
     })
@@ -43,6 +44,9 @@ struct Document<'a> {
     exhaustive: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
+    /// What the executions that were looked at have in common, while others need not.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    notes: &'a [String],
     findings: Vec<Finding<'a>>,
     stats: Stats,
 }

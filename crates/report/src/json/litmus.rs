@@ -68,8 +68,9 @@ struct LitmusResult<'a> {
     ok: Option<bool>,
     exhaustive: bool,
     outcomes: Vec<OutcomeObject<'a>>,
-    deadlock: bool,
-    assertion: bool,
+    /// Null where nobody looked, and so is the next.
+    deadlock: Option<bool>,
+    assertion: Option<bool>,
     stats: Stats,
     /// Only where all engines were asked for.
     #[serde(flatten)]
@@ -139,8 +140,8 @@ impl<'a> LitmusResult<'a> {
             ok: row.is_met(),
             exhaustive: decision.exhaustive,
             outcomes: decision.outcomes.iter().map(OutcomeObject).collect(),
-            deadlock: decision.findings.contains_key(&Finding::Deadlock),
-            assertion: decision.findings.contains_key(&Finding::Assertion),
+            deadlock: decision.has(Finding::Deadlock),
+            assertion: decision.has(Finding::Assertion),
             stats: Stats::new(row),
             agreement: match row.agreement {
                 Agreement::NotAsked => None,
@@ -206,7 +207,7 @@ mod tests {
          "schema": "thinair/litmus/1",
          "results": [
           {"test": "MP", "file": "tests/MP.litmus", "model": "sc", "engine": "explicit", "identity": null, "verdict": "allowed", "expected": "allowed", "ok": true, "exhaustive": true, "outcomes": [{"1:r1": 0, "x": -1}, {"1:r1": 1, "2:b": true, "2:exception": "ArithmeticException", "a[1]": -9223372036854775808}], "deadlock": false, "assertion": false, "stats": {"states": 28, "transitions": 38, "executions": null, "candidates": null, "ms": 0.412}},
-          {"test": "T", "file": "T.litmus", "model": "jmm", "engine": null, "identity": "free", "verdict": "unknown", "reason": "no-engine", "expected": "allowed", "ok": null, "exhaustive": false, "outcomes": [], "deadlock": false, "assertion": false, "stats": {"states": null, "transitions": null, "executions": null, "candidates": null, "ms": 0.412}}
+          {"test": "T", "file": "T.litmus", "model": "jmm", "engine": null, "identity": "free", "verdict": "unknown", "reason": "no-engine", "expected": "allowed", "ok": null, "exhaustive": false, "outcomes": [], "deadlock": null, "assertion": null, "stats": {"states": null, "transitions": null, "executions": null, "candidates": null, "ms": 0.412}}
          ]
         }
         "#);

@@ -23,6 +23,9 @@ pub struct CheckView<'a> {
 pub fn check(check: &Check, view: &CheckView<'_>) -> String {
     let mut text = headline(check, view.style);
     text += &sentence(&check.extent());
+    for note in &check.notes {
+        text += &format!("note: {note}\n");
+    }
     let findings = &check.checked.findings;
     for (place, found) in findings.iter().enumerate() {
         text += "\n";
@@ -187,6 +190,18 @@ mod tests {
         insta::assert_snapshot!(shown("A.java", Vec::new(), Some(Incomplete::Limit(Stop::Cancelled)), false), @"
         A.java under sc: unknown, nothing goes wrong so far
         Interrupted after 1,603 states.
+        ");
+    }
+
+    #[test]
+    fn notes_stand_after_what_was_looked_at() {
+        let notes = vec!["random numbers without a seed are fixed".to_owned()];
+        let view = CheckView { style: Style::Plain, width: 100, source: &|_| None };
+        let shown = check(&Check { notes, ..samples::check("A.java", Vec::new(), None) }, &view);
+        insta::assert_snapshot!(shown, @"
+        A.java under sc: ok, nothing goes wrong in any execution
+        All 1,603 states were explored.
+        note: random numbers without a seed are fixed
         ");
     }
 

@@ -45,7 +45,7 @@ pub fn summary(rows: &[Row], style: Style) -> String {
 pub fn findings(rows: &[Row], style: Style) -> String {
     let mut text = String::new();
     for row in rows {
-        for (finding, path) in &row.decision.findings {
+        for (finding, path) in row.decision.findings.iter().flatten() {
             let (what, paint) = match finding {
                 Finding::Assertion => ("violated assertion", Paint::Bad),
                 Finding::Deadlock => ("deadlock", Paint::Doubtful),
@@ -115,10 +115,21 @@ pub fn not_supported(rows: &[Row]) -> String {
             continue;
         };
         let line = line.map(|line| format!(":{line}")).unwrap_or_default();
-        let Row { file, model, .. } = row;
-        text += &format!("{file}{line}: {what}, so {model} does not decide this test; use --model sc\n");
+        let (who, instead) = instead(row);
+        text += &format!("{}{line}: {what}, so {who} does not decide this test{instead}\n", row.file);
     }
     text
+}
+
+/// Who does not decide a test, and what to try: the interleavings of whatever can be parsed can be searched.
+fn instead(row: &Row) -> (String, &'static str) {
+    match row.engine {
+        _ if row.model != "sc" => (row.model.clone(), "; use --model sc"),
+        Some(engine) if engine != Engine::Explicit => {
+            (format!("the engine {engine}"), "; use --engine explicit")
+        }
+        _ => (row.model.clone(), ""),
+    }
 }
 
 /// A file name as a shell takes it.
@@ -176,7 +187,7 @@ mod tests {
         let mut row = row("a test/it's.litmus", "sc", Verdict::Allowed, None);
         assert_eq!(findings(&[row.clone()], Style::Plain), "");
         let path = Some(thinair_explore::Schedule::default());
-        row.decision.findings = [(Finding::Deadlock, path), (Finding::Assertion, None)].into();
+        row.decision.findings = Some([(Finding::Deadlock, path), (Finding::Assertion, None)].into());
         insta::assert_snapshot!(findings(&[row], Style::Plain), @r"
         violated assertion: it's under sc, in an execution that it allows
         deadlock: it's under sc
@@ -195,5 +206,22 @@ mod tests {
         A.litmus:4: fullFence() is not part of JLS 17.4, so jmm does not decide this test; use --model sc
         C.litmus: fullFence() is not part of JLS 17.4, so jmm does not decide this test; use --model sc
         ");
+    }
+
+    /// Under sc there is no use in sc.
+    #[test]
+    fn what_is_too_large_for_one_engine() {
+        let mut rows = [Engine::Machine, Engine::Explicit].map(|engine| {
+            let mut row = row("A.litmus", "sc", Verdict::Unknown(Reason::Unsupported), None);
+            row.decision.remark = Some(Remark { line: None, text: "thread 1 has too many paths".into() });
+            row.engine = Some(engine);
+            row
+        });
+        insta::assert_snapshot!(not_supported(&rows), @"
+        A.litmus: thread 1 has too many paths, so the engine machine does not decide this test; use --engine explicit
+        A.litmus: thread 1 has too many paths, so sc does not decide this test
+        ");
+        rows[0].model = "tso".into();
+        insta::assert_snapshot!(not_supported(&rows[..1]), @"A.litmus: thread 1 has too many paths, so tso does not decide this test; use --model sc");
     }
 }

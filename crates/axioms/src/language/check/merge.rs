@@ -8,7 +8,7 @@ use super::{similar, taken};
 use crate::language::syntax::{Define, DefineKind, File, Item, ItemKind, Name, Sourced};
 use crate::language::{Cause, Place, Problems, Source};
 use crate::model::{Model, Named, Order, Theorem, Undefined};
-use crate::vocabulary::{self, VOCABULARY};
+use crate::vocabulary::{self, Scope, VOCABULARY};
 
 /// Everything that file and extended model declare. Names are different from each other.
 pub(super) fn merge(
@@ -27,7 +27,6 @@ pub(super) fn merge(
         final_writes: None,
         undefined: Vec::new(),
         theorems: Vec::new(),
-        mentioned: std::collections::BTreeSet::default(),
     };
     let mut model = extended.unwrap_or(empty);
     model.name.clone_from(&file.name.text);
@@ -56,7 +55,6 @@ struct Merging<'a> {
 impl Merging<'_> {
     fn item(&mut self, item: &Item) {
         match &item.kind {
-            ItemKind::Extends(_) => {}
             ItemKind::Drop(name) => self.drop_axiom(name),
             ItemKind::Justified => {
                 self.once("justified", item);
@@ -145,12 +143,19 @@ impl Merging<'_> {
     }
 
     fn undefined(&mut self, name: &Name, reason: &str) {
-        if vocabulary::find(&name.text).is_some() {
-            self.model.undefined.push(Undefined { name: name.text.clone(), reason: reason.to_owned() });
-            return;
-        }
-        let similar = similar(&name.text, VOCABULARY.iter().map(|entry| entry.name));
-        self.problems.report(self.source, name.span, Cause::UnknownName { name: name.text.clone(), similar });
+        let Name { text, span } = name.clone();
+        let cause = match vocabulary::find(&text).map(|entry| entry.scope) {
+            Some(Scope::Program) => {
+                self.model.undefined.push(Undefined { name: text, reason: reason.to_owned() });
+                return;
+            }
+            Some(Scope::Execution) => Cause::VaryingUndefined { name: text },
+            None => {
+                let constants = VOCABULARY.iter().filter(|entry| entry.scope == Scope::Program);
+                Cause::UnknownName { similar: similar(&text, constants.map(|entry| entry.name)), name: text }
+            }
+        };
+        self.problems.report(self.source, span, cause);
     }
 
     fn theorem(&mut self, name: &Name, item: &Item) {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use thinair_text::language::Operator;
+
 use super::arity::Arity;
 use super::graph::Graph;
 use super::scope::Local;

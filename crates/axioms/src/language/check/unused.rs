@@ -1,4 +1,4 @@
-//! What the axioms depend on, and what nothing depends on.
+//! What no axiom depends on.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,13 +27,6 @@ pub(super) fn unused(model: &Model, file: &File, source: &Arc<Source>, problems:
     for order in &model.orders {
         check(&order.place.source, &order.name, order.place.span);
     }
-}
-
-/// The names of vocabulary, orders and commit sets that axioms and final writes depend on.
-pub(super) fn mentioned(model: &Model) -> BTreeSet<String> {
-    let mut names = reached(model);
-    names.retain(|name| !matches!(model.find(name), None | Some(Named::Definition(..))));
-    names
 }
 
 /// All names on the way from the axioms, themselves included.

@@ -5,28 +5,21 @@ use std::sync::Arc;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::{option, sample};
+use thinair_text::testing;
 
 use crate::language::Span;
-use crate::language::operators::{BINARIES, QUANTIFIERS, UNARIES};
 use crate::language::syntax::{
-    Declaration, Define, DefineKind, File, Index, Item, ItemKind, Key, Name, Parameter, StepRange, Term,
-    TermKind,
+    Binary, Declaration, Define, DefineKind, File, Index, ItemKind, Key, Name, Parameter, Quantifier,
+    StepRange, Term, TermKind, Unary,
 };
 
 pub(super) fn files() -> impl Strategy<Value = File> {
-    let header = (any::<bool>(), model_names(), "[a-z ]{0,8}");
-    (header, vec(items(), 0..8)).prop_map(|((is_library, name, summary), items)| File {
-        is_library,
-        name,
-        summary,
-        items,
-    })
+    testing::files(vec!["sc", "jmm-revised", "a-2-in"], items())
 }
 
-fn items() -> impl Strategy<Value = Item> {
+fn items() -> impl Strategy<Value = ItemKind> {
     let orders = (names(), option::of(sample::select(vec![Key::Thread, Key::Location])), option::of(terms()));
-    let kinds = prop_oneof![
-        model_names().prop_map(ItemKind::Extends),
+    prop_oneof![
         names().prop_map(ItemKind::Drop),
         Just(ItemKind::Justified),
         orders.prop_map(|(name, per, within)| ItemKind::Order { name, per, within }),
@@ -34,8 +27,7 @@ fn items() -> impl Strategy<Value = Item> {
         terms().prop_map(ItemKind::Final),
         (vec(names(), 1..3), "[a-z ]{0,8}").prop_map(|(names, reason)| ItemKind::Undefined { names, reason }),
         (names(), "[a-z ]{0,8}").prop_map(|(name, why)| ItemKind::Theorem { name, why }),
-    ];
-    kinds.prop_map(|kind| Item { kind, span: Span::default() })
+    ]
 }
 
 fn defines() -> impl Strategy<Value = Define> {
@@ -63,9 +55,9 @@ pub(super) fn terms() -> impl Strategy<Value = Term> {
         )
         .boxed();
         let ranges = (names(), option::of(names())).prop_map(|(name, from)| StepRange { name, from });
-        let unaries = sample::select(UNARIES.map(|entry| entry.0).to_vec());
-        let binaries = sample::select(BINARIES.map(|entry| entry.0).to_vec());
-        let quantifiers = sample::select(QUANTIFIERS.map(|entry| entry.0).to_vec());
+        let unaries = testing::operators::<Unary>();
+        let binaries = testing::operators::<Binary>();
+        let quantifiers = testing::operators::<Quantifier>();
         let kinds = prop_oneof![
             (names(), vec(inner.clone(), 1..3)).prop_map(|(name, terms)| TermKind::Call(name, terms)),
             (boxed.clone(), indices()).prop_map(|(term, index)| TermKind::At(term, index)),
@@ -94,10 +86,6 @@ fn indices() -> impl Strategy<Value = Index> {
 
 fn names() -> impl Strategy<Value = Name> + Clone {
     sample::select(vec!["a", "b", "hb", "r'", "on", "per", "thread", "for"]).prop_map(name)
-}
-
-fn model_names() -> impl Strategy<Value = Name> {
-    sample::select(vec!["sc", "jmm-revised", "a-2-in"]).prop_map(name)
 }
 
 fn name(text: &str) -> Name {

@@ -1,51 +1,33 @@
 //! Printing a file and parsing it again gives an equal file.
 
-use std::sync::Arc;
-
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
+use thinair_text::testing::{check_reach, check_round_trip, parsed, symbols};
 
 use super::generator;
-use crate::language::operators::{BINARIES, QUANTIFIERS, UNARIES};
-use crate::language::token::{ITEMS, WORDS};
-use crate::language::{Problems, Source, parser};
+use crate::language::Axioms;
+use crate::language::syntax::{Binary, Quantifier, Unary};
+use crate::language::token::LEXICON;
 
 proptest! {
     #[test]
     fn files(file in generator::files()) {
-        let source = Arc::new(Source::new("printed", file.to_string()));
-        let mut problems = Problems::default();
-        let again = parser::parse(&source, &mut problems);
-        prop_assert!(problems.is_empty(), "{}\n{}", source.text, problems.render());
-        prop_assert_eq!(Some(&file), again.as_ref(), "{}", source.text);
+        check_round_trip::<Axioms>(&file);
     }
 }
 
 #[test]
 fn the_generator_reaches_the_whole_language() {
-    let mut runner = TestRunner::deterministic();
-    let files = generator::files();
-    let mut text = String::new();
-    for _ in 0..300 {
-        text += &files.new_tree(&mut runner).unwrap().current().to_string();
-    }
-    let operators = BINARIES.map(|entry| entry.1).into_iter().chain(UNARIES.map(|entry| entry.1));
-    let quantifiers = QUANTIFIERS.map(|entry| entry.1).into_iter();
-    for symbol in operators.chain(quantifiers).chain(ITEMS).chain(WORDS) {
-        assert!(text.contains(symbol), "no {symbol}");
-    }
+    let symbols = symbols::<Binary>().chain(symbols::<Unary>()).chain(symbols::<Quantifier>());
+    check_reach(&generator::files(), &LEXICON, symbols);
 }
 
 /// Where parentheses can be left out, and what that means.
 #[test]
 fn precedence() {
     let check = |text: &str, expected: &str| {
-        let source = Arc::new(Source::new("text", format!("model m \"\" axiom a {text}")));
-        let file = parser::parse(&source, &mut Problems::default()).expect("it can be parsed");
-        assert_eq!(file.items[0].to_string(), format!("axiom a {expected}"));
-        let source = Arc::new(Source::new("text", format!("model m \"\" axiom a {expected}")));
-        assert_eq!(Some(file), parser::parse(&source, &mut Problems::default()));
+        let parse = |term: &str| parsed::<Axioms>(&format!("model m \"\" axiom a {term}"));
+        assert_eq!(parse(text).items[0].kind.to_string(), format!("axiom a {expected}"));
+        assert_eq!(parse(text), parse(expected));
     };
     check("(a => (b or (c and (not (d = e)))))", "a => b or c and not d = e");
     check("(a => b) => c", "(a => b) => c");

@@ -38,7 +38,7 @@ pub(super) fn incidents(
         finding,
         path: found.as_ref().map(|found| describe(finding, found)),
     };
-    decision.findings.iter().map(incident).collect()
+    decision.findings.iter().flatten().map(incident).collect()
 }
 
 /// What each thread that has not ended waits for in a state.

@@ -3,7 +3,7 @@
 use thinair_event::Value;
 
 use super::{Pure, flag, mirror, mirrored, misused, null_pointer, object, string, text};
-use crate::class::{Class, Field, Origin, Shape};
+use crate::class::{Class, Origin, Shape};
 use crate::kind::Kind;
 use crate::loader::LoadError;
 use crate::program::JavaProgram;
@@ -55,7 +55,7 @@ queries! {
     simple_binary_name => |program, class| {
         string_or_null(program, class.facts.inner.as_ref().and_then(|inner| inner.simple_name.as_deref()))
     };
-    simple_name => |program, class| string(program, &simple_name_of(program, class));
+    simple_name => |program, class| string(program, &program.simple_name(class));
     canonical_name => |program, class| string_or_null(program, canonical_name_of(program, class).as_deref());
     package_name => |program, class| {
         let mut class = class;
@@ -81,14 +81,16 @@ queries! {
     };
 }
 
-/// The name in the source; empty for an anonymous class.
-fn simple_name_of(program: &JavaProgram, class: &Class) -> String {
-    if let Shape::Array { component, .. } = class.shape {
-        return format!("{}[]", simple_name_of(program, program.class(component)));
-    }
-    match &class.facts.inner {
-        Some(inner) => inner.simple_name.as_deref().unwrap_or_default().to_owned(),
-        None => class.name.rsplit('/').next().unwrap_or_default().to_owned(),
+impl JavaProgram {
+    /// The name in the source; empty for an anonymous class.
+    pub(crate) fn simple_name(&self, class: &Class) -> String {
+        if let Shape::Array { component, .. } = class.shape {
+            return format!("{}[]", self.simple_name(self.class(component)));
+        }
+        match &class.facts.inner {
+            Some(inner) => inner.simple_name.as_deref().unwrap_or_default().to_owned(),
+            None => class.name.rsplit('/').next().unwrap_or_default().to_owned(),
+        }
     }
 }
 
@@ -119,7 +121,7 @@ fn string_or_null(program: &JavaProgram, text: Option<&str>) -> Pure {
 }
 
 /// The mirror of a class by its internal name, or null if there is no name.
-fn named_class(program: &JavaProgram, name: Option<&str>) -> Pure {
+pub(super) fn named_class(program: &JavaProgram, name: Option<&str>) -> Pure {
     match name.map(|name| program.load(name)) {
         None => Pure::Value(Value::Null),
         Some(Ok(class)) => mirror(program.class(class)),
@@ -134,15 +136,6 @@ pub(super) fn interface_at(program: &JavaProgram, operands: &[Value]) -> Pure {
     };
     match program.class(class).interfaces.get(index.cast_unsigned() as usize) {
         Some(&interface) => mirror(program.class(interface)),
-        None => misused(),
-    }
-}
-
-/// The boot loader, which is null. There are no other loaders, though a class of the program must have one.
-pub(super) fn class_loader(program: &JavaProgram, operands: &[Value]) -> Pure {
-    match mirrored(program, operands.first()) {
-        Some(class) if program.class(class).is_library() => Pure::Value(Value::Null),
-        Some(_) => Pure::Unsupported("the class loader of a class of the program".to_owned()),
         None => misused(),
     }
 }
@@ -162,41 +155,6 @@ pub(super) fn for_name(program: &JavaProgram, operands: &[Value]) -> Pure {
         Ok(class) => mirror(program.class(class)),
         Err(LoadError::NotFound { .. }) => not_found,
         Err(error) => Pure::Unsupported(error.to_string()),
-    }
-}
-
-/// The field that a class declares.
-fn declared<'p>(program: &'p JavaProgram, operands: &[Value]) -> Option<Result<&'p Field, Pure>> {
-    let (class, name) = (mirrored(program, operands.first())?, text(program, operands.get(1))?);
-    let class = program.class(class);
-    let own = class.fields.iter().filter(|field| field.class == class.id);
-    let found = own.chain(&class.statics).find(|field| *field.name == *name);
-    Some(found.ok_or(Pure::Raise("java/lang/NoSuchFieldException", Some(name))))
-}
-
-/// Class, name of a field → its modifiers.
-pub(super) fn field_modifiers(program: &JavaProgram, operands: &[Value]) -> Pure {
-    match declared(program, operands) {
-        Some(Ok(field)) => Pure::Value(Value::Int(i32::from(field.flags))),
-        Some(Err(raise)) => raise,
-        None => misused(),
-    }
-}
-
-/// Class, name of a field → the class of its values.
-pub(super) fn field_type(program: &JavaProgram, operands: &[Value]) -> Pure {
-    match declared(program, operands) {
-        Some(Ok(field)) => {
-            let descriptor = &*field.descriptor;
-            let name = match descriptor.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')) {
-                Some(name) => name,
-                None if field.kind == Kind::Reference => descriptor,
-                None => field.kind.keyword(),
-            };
-            named_class(program, Some(name))
-        }
-        Some(Err(raise)) => raise,
-        None => misused(),
     }
 }
 

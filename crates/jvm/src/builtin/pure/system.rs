@@ -4,6 +4,7 @@ use thinair_event::Value;
 
 use super::{Pure, misused, object, string, text};
 use crate::constants::{Made, Meaning};
+use crate::limits;
 use crate::program::JavaProgram;
 
 /// `System.currentTimeMillis` at the beginning (see `system.jasm`).
@@ -108,9 +109,7 @@ pub(super) fn property(program: &JavaProgram, operands: &[Value]) -> Pure {
 pub(super) fn ascii(program: &JavaProgram, operands: &[Value]) -> Pure {
     match object(operands.first()).and_then(|string| program.constant_text(string)) {
         Some(text) if text.iter().all(|&unit| unit < 128) => Pure::Value(operands[0]),
-        Some(_) => {
-            Pure::Unsupported("bytes that are not ASCII, written to System.out or System.err".to_owned())
-        }
+        Some(_) => Pure::Unsupported(limits::NOT_ASCII.message()),
         None => misused(),
     }
 }

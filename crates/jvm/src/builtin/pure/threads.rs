@@ -59,16 +59,19 @@ pub(super) fn common_pool(program: &JavaProgram, _: &[Value]) -> Pure {
 }
 
 /// How many threads one may make before ids could be given twice.
-const CHILDREN: i64 = 1 << 20;
+pub(super) const CHILDREN: i64 = 1 << 20;
+
+/// The id of the first thread that main makes: a JVM has some threads of its own before.
+pub(super) fn first_id(program: &JavaProgram) -> i64 {
+    if program.jdk_version() >= 21 { 21 } else { 14 }
+}
 
 /// The id of a thread: that of the thread that makes it, how many it has made before → id.
 pub(super) fn thread_id(program: &JavaProgram, operands: &[Value]) -> Pure {
     let &[Value::Long(maker), Value::Int(number)] = operands else { return misused() };
     let number = i64::from(number);
     let id = if maker <= 3 {
-        // Main: a JVM has some threads of its own before these.
-        let first = if program.jdk_version() >= 21 { 21 } else { 14 };
-        first + number
+        first_id(program) + number
     } else if maker < i64::MAX / CHILDREN {
         maker * CHILDREN + number
     } else {

@@ -4,7 +4,7 @@
 //! which nobody can tell from a new one, since it is never written; a long one is written into a new array, so that a
 //! program that builds long strings does not fill the table of constants.
 
-use thinair_event::{Location, ObjectId, Value, WriteMode};
+use thinair_event::{Location, ObjectId, ReadMode, Value, WriteMode};
 use thinair_program::{Answer, Class as ClassNumber, Request, Site};
 
 use super::super::Flow;
@@ -20,6 +20,10 @@ const SHORT: usize = 32;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Concatenation {
     site: Site,
+    /// The array that has the operands, until they are read.
+    source: Option<ObjectId>,
+    /// How many of its elements are read.
+    read: u32,
     /// Strings, ints, longs and nulls.
     operands: Vec<Value>,
     /// How many of them are done.
@@ -39,6 +43,8 @@ impl Concatenation {
     pub(super) fn new(operands: Vec<Value>, site: Site) -> Concatenation {
         Concatenation {
             site,
+            source: None,
+            read: 0,
             operands,
             done: 0,
             reading: None,
@@ -50,6 +56,11 @@ impl Concatenation {
         }
     }
 
+    /// Of the strings in an array, as far as they are there.
+    pub(super) fn of_all(array: ObjectId, site: Site) -> Concatenation {
+        Concatenation { source: Some(array), ..Concatenation::new(Vec::new(), site) }
+    }
+
     /// Pushes the array and the coder.
     pub(super) fn advance(
         &mut self,
@@ -57,6 +68,18 @@ impl Concatenation {
         thread: &mut JavaThread,
         mut answer: Option<Answer>,
     ) -> Progress {
+        if let Some(object) = self.source {
+            if let Some(Answer::Value(element)) = answer.take() {
+                self.operands.extend(Some(element).filter(|&element| element != Value::Null));
+                self.read += 1;
+            }
+            let slot = self.read;
+            if slot < program.length_of(object) {
+                let location = Location { object, slot };
+                return Progress::Ask(Request::Read { location, mode: ReadMode::Plain });
+            }
+            self.source = None;
+        }
         while let Some(&operand) = self.operands.get(self.done) {
             if let Some(text) = &mut self.reading {
                 match text.content(program, answer.take()) {
@@ -138,6 +161,7 @@ impl Concatenation {
         if let Some(text) = &mut self.reading {
             text.rename(rename);
         }
+        self.source = self.source.map(&mut *rename);
         self.array = self.array.map(rename);
     }
 }

@@ -19,7 +19,6 @@ impl thinair_text::Cause for Cause {
                 fixed("each row of the table has a line of its own, and nothing else is on it")
             }
             Cause::Syntax(mistake) => mistake.help(),
-            Cause::NoHeader => fixed("for example `model sc \"Sequential consistency\"`"),
             Cause::NoTable => {
                 fixed("for example\nbypass   Read  Write\n  Read   No    No\n  Write  Yes   No")
             }

@@ -48,6 +48,9 @@ impl Draft {
             self.undefined.clear();
         }
         let mut adding = Adding { draft: self, source, problems, seen: Vec::new() };
+        for again in file.extends.iter().skip(1) {
+            adding.problems.report(source, again.span, Cause::SecondItem { what: "extends" });
+        }
         file.items.iter().for_each(|item| adding.item(item));
         adding.draft
     }
@@ -69,7 +72,6 @@ struct Adding<'a> {
 impl Adding<'_> {
     fn item(&mut self, item: &Item) {
         match &item.kind {
-            ItemKind::Extends(_) => {}
             ItemKind::Split => {
                 self.once("split", item);
                 self.of_a_model("split", item);

@@ -1,117 +1,78 @@
 //! The items of a file.
 
-use thinair_text::{Name, Parsed, Reported, TokenKind};
+use thinair_text::{Name, Parsed, TokenKind};
 
 use super::Parser;
-use crate::language::Cause;
-use crate::language::syntax::{Define, File, Grid, Item, ItemKind, Row};
+use super::formulas::formula;
+use crate::language::syntax::{Define, Grid, ItemKind, Row};
 
-impl Parser<'_> {
-    /// The header and all items that can be made out.
-    pub(super) fn file(mut self) -> Option<File> {
-        let header = self.header();
-        let mut items = Vec::new();
-        loop {
-            if header.is_err() && items.is_empty() || !self.at_item() {
-                self.recover();
+/// The item that begins with that word, if one of this language's does.
+pub(in crate::language) fn item(parser: &mut Parser<'_>, word: &str) -> Parsed<Option<ItemKind>> {
+    let kind = match word {
+        "split" => {
+            if !parser.eat_contextual("writes") {
+                return Err(parser.expected("`writes`"));
             }
-            if self.kind() == TokenKind::End {
-                break;
-            }
-            self.depth = 0;
-            self.operators = 0;
-            let Ok(item) = self.item().and_then(|item| self.ends_here(item)) else {
-                self.recover();
-                continue;
-            };
-            items.push(item);
+            ItemKind::Split
         }
-        let (is_library, name, summary) = header.ok()?;
-        Some(File { is_library, name, summary, items })
-    }
+        "bypass" => ItemKind::Bypass(grid(parser)?),
+        "pred" => ItemKind::Define(define(parser)?),
+        "see" => see(parser)?,
+        "record" => ItemKind::Record(kinds(parser)?),
+        "undefined" => undefined(parser)?,
+        _ => return Ok(None),
+    };
+    Ok(Some(kind))
+}
 
-    /// `model NAME "SUMMARY"` or `library NAME "SUMMARY"`.
-    fn header(&mut self) -> Parsed<(bool, Name, String)> {
-        let is_library = self.at("library");
-        if !is_library && !self.at("model") {
-            return Err(self.error(Cause::NoHeader));
-        }
-        self.advance();
-        let name = self.hyphenated_name()?;
-        let summary = self.quoted("what the model is, in quotes")?;
-        Ok((is_library, name, summary))
+/// The columns on the line of `bypass`, and then a line for each row: the only place where line breaks count.
+fn grid(parser: &mut Parser<'_>) -> Parsed<Grid> {
+    let columns = rest_of_line(parser, "the kind of the second instruction")?;
+    let mut rows = Vec::new();
+    while !parser.at_item() && parser.kind() != TokenKind::End {
+        let kind = parser.name("the kind of the first instruction")?;
+        let cells = rest_of_line(parser, "`Yes`, `No` or the name of a predicate")?;
+        rows.push(Row { kind, cells });
     }
+    Ok(Grid { columns, rows })
+}
 
-    fn item(&mut self) -> Parsed<Item> {
-        let first = self.advance();
-        let TokenKind::Word(word) = first.kind else { return Err(Reported) };
-        let kind = match word {
-            "extends" => ItemKind::Extends(self.hyphenated_name()?),
-            "split" => {
-                if !self.eat_contextual("writes") {
-                    return Err(self.expected("`writes`"));
-                }
-                ItemKind::Split
-            }
-            "bypass" => ItemKind::Bypass(self.grid()?),
-            "pred" => ItemKind::Define(self.define()?),
-            "see" => self.see()?,
-            "record" => ItemKind::Record(self.kinds()?),
-            "undefined" => self.undefined()?,
-            _ => return Err(self.error_at(first.span, Cause::SecondHeader)),
-        };
-        Ok(Item { kind, span: self.span_from(first.span) })
+fn rest_of_line(parser: &mut Parser<'_>, what: &str) -> Parsed<Vec<Name>> {
+    let mut names = Vec::new();
+    while !parser.at_new_line() && parser.kind() != TokenKind::End {
+        names.push(parser.name(what)?);
     }
+    Ok(names)
+}
 
-    /// The columns on the line of `bypass`, and then a line for each row: the only place where line breaks count.
-    fn grid(&mut self) -> Parsed<Grid> {
-        let columns = self.rest_of_line("the kind of the second instruction")?;
-        let mut rows = Vec::new();
-        while !self.at_item() && self.kind() != TokenKind::End {
-            let kind = self.name("the kind of the first instruction")?;
-            let cells = self.rest_of_line("`Yes`, `No` or the name of a predicate")?;
-            rows.push(Row { kind, cells });
-        }
-        Ok(Grid { columns, rows })
-    }
+/// `pred NAME(PARAMETERS) = FORMULA`
+fn define(parser: &mut Parser<'_>) -> Parsed<Define> {
+    let name = parser.name("a predicate's name")?;
+    parser.expect("(")?;
+    let parameters = parser.list(|parser| parser.name("a parameter's name"))?;
+    parser.expect(")")?;
+    parser.expect("=")?;
+    Ok(Define { name, parameters, body: formula(parser)? })
+}
 
-    fn rest_of_line(&mut self, what: &str) -> Parsed<Vec<Name>> {
-        let mut names = Vec::new();
-        while !self.at_new_line() && self.kind() != TokenKind::End {
-            names.push(self.name(what)?);
-        }
-        Ok(names)
+/// `see KINDS by PREDICATE`
+fn see(parser: &mut Parser<'_>) -> Parsed<ItemKind> {
+    let kinds = kinds(parser)?;
+    if !parser.eat_contextual("by") {
+        return Err(parser.expected("`by`"));
     }
+    Ok(ItemKind::See { kinds, by: parser.name("a predicate's name")? })
+}
 
-    /// `pred NAME(PARAMETERS) = FORMULA`
-    fn define(&mut self) -> Parsed<Define> {
-        let name = self.name("a predicate's name")?;
-        self.expect("(")?;
-        let parameters = self.list(|parser| parser.name("a parameter's name"))?;
-        self.expect(")")?;
-        self.expect("=")?;
-        Ok(Define { name, parameters, body: self.formula()? })
+/// `undefined for KINDS "REASON"`
+fn undefined(parser: &mut Parser<'_>) -> Parsed<ItemKind> {
+    if !parser.eat_contextual("for") {
+        return Err(parser.expected("`for`"));
     }
+    let kinds = kinds(parser)?;
+    Ok(ItemKind::Undefined { kinds, reason: parser.quoted("the reason, in quotes")? })
+}
 
-    /// `see KINDS by PREDICATE`
-    fn see(&mut self) -> Parsed<ItemKind> {
-        let kinds = self.kinds()?;
-        if !self.eat_contextual("by") {
-            return Err(self.expected("`by`"));
-        }
-        Ok(ItemKind::See { kinds, by: self.name("a predicate's name")? })
-    }
-
-    /// `undefined for KINDS "REASON"`
-    fn undefined(&mut self) -> Parsed<ItemKind> {
-        if !self.eat_contextual("for") {
-            return Err(self.expected("`for`"));
-        }
-        let kinds = self.kinds()?;
-        Ok(ItemKind::Undefined { kinds, reason: self.quoted("the reason, in quotes")? })
-    }
-
-    fn kinds(&mut self) -> Parsed<Vec<Name>> {
-        self.list(|parser| parser.name("a kind of instruction"))
-    }
+fn kinds(parser: &mut Parser<'_>) -> Parsed<Vec<Name>> {
+    parser.list(|parser| parser.name("a kind of instruction"))
 }

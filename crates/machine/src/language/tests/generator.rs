@@ -3,19 +3,18 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample;
-use thinair_text::{Name, Span};
+use thinair_text::{Name, Span, testing};
 
-use crate::language::operators::{COMPARISONS, CONNECTIVES, QUANTIFIERS};
 use crate::language::syntax::{
-    Buffer, Define, File, Formula, FormulaKind, Grid, Item, ItemKind, Operand, OperandKind, Row,
+    Buffer, Comparison, Connective, Define, File, Formula, FormulaKind, Grid, ItemKind, Operand, OperandKind,
+    Quantifier, Row,
 };
 
 pub(super) fn files() -> impl Strategy<Value = File> {
-    (any::<bool>(), model_names(), texts(), vec(items(), 0..8))
-        .prop_map(|(is_library, name, summary, items)| File { is_library, name, summary, items })
+    testing::files(vec!["sc", "jmm-mp", "a-2-in"], items())
 }
 
-fn items() -> impl Strategy<Value = Item> {
+fn items() -> impl Strategy<Value = ItemKind> {
     let grids = (vec(names(), 0..4), vec((names(), vec(names(), 0..4)), 0..4)).prop_map(|(columns, rows)| {
         let rows = rows.into_iter().map(|(kind, cells)| Row { kind, cells }).collect();
         Grid { columns, rows }
@@ -25,20 +24,18 @@ fn items() -> impl Strategy<Value = Item> {
         parameters,
         body,
     });
-    let kinds = prop_oneof![
-        model_names().prop_map(ItemKind::Extends),
+    prop_oneof![
         Just(ItemKind::Split),
         grids.prop_map(ItemKind::Bypass),
         defines.prop_map(ItemKind::Define),
         (vec(names(), 1..3), names()).prop_map(|(kinds, by)| ItemKind::See { kinds, by }),
         vec(names(), 1..3).prop_map(ItemKind::Record),
-        (vec(names(), 1..3), texts()).prop_map(|(kinds, reason)| ItemKind::Undefined { kinds, reason }),
-    ];
-    kinds.prop_map(|kind| Item { kind, span: Span::default() })
+        (vec(names(), 1..3), "[a-z ]{0,8}").prop_map(|(kinds, reason)| ItemKind::Undefined { kinds, reason }),
+    ]
 }
 
 pub(super) fn formulas() -> impl Strategy<Value = Formula> {
-    let comparisons = sample::select(COMPARISONS.map(|entry| entry.0).to_vec());
+    let comparisons = testing::operators::<Comparison>();
     let callees = prop_oneof![4 => names(), 1 => Just(name("bypass"))];
     let leaves = prop_oneof![
         1 => any::<bool>().prop_map(FormulaKind::Constant),
@@ -48,8 +45,8 @@ pub(super) fn formulas() -> impl Strategy<Value = Formula> {
     ];
     leaves.prop_map(formula).prop_recursive(5, 40, 2, |inner| {
         let boxed = inner.prop_map(Box::new);
-        let connectives = sample::select(CONNECTIVES.map(|entry| entry.0).to_vec());
-        let quantifiers = sample::select(QUANTIFIERS.map(|entry| entry.0).to_vec());
+        let connectives = testing::operators::<Connective>();
+        let quantifiers = testing::operators::<Quantifier>();
         let buffers = sample::select(vec![Buffer::Lib, Buffer::Gib]);
         let kinds = prop_oneof![
             1 => boxed.clone().prop_map(FormulaKind::Not),
@@ -75,14 +72,6 @@ fn operands() -> impl Strategy<Value = Operand> {
 fn names() -> impl Strategy<Value = Name> + Clone {
     sample::select(vec!["i", "w", "w'", "Read", "Rest", "pc", "init", "Yes", "by", "for", "writes"])
         .prop_map(name)
-}
-
-fn model_names() -> impl Strategy<Value = Name> {
-    sample::select(vec!["sc", "jmm-mp", "a-2-in"]).prop_map(name)
-}
-
-fn texts() -> impl Strategy<Value = String> {
-    "[a-z ]{0,8}"
 }
 
 fn name(text: &str) -> Name {

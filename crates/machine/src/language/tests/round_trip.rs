@@ -1,48 +1,31 @@
 //! Printing a file and parsing it again gives an equal file.
 
-use std::sync::Arc;
-
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
+use thinair_text::testing::{check_reach, check_round_trip, parsed, symbols};
 
 use super::generator;
-use crate::language::operators::{COMPARISONS, CONNECTIVES};
-use crate::language::token::{ITEMS, WORDS};
-use crate::language::{Problems, Source, parser};
+use crate::language::Tables;
+use crate::language::syntax::{Comparison, Connective, Quantifier};
+use crate::language::token::LEXICON;
 use crate::shipped::SHIPPED;
 
 proptest! {
     #[test]
     fn files(file in generator::files()) {
-        let source = Arc::new(Source::new("printed", file.to_string()));
-        let mut problems = Problems::default();
-        let again = parser::parse(&source, &mut problems);
-        prop_assert!(problems.is_empty(), "{}\n{}", source.text, problems.render());
-        prop_assert_eq!(Some(&file), again.as_ref(), "{}", source.text);
+        check_round_trip::<Tables>(&file);
     }
 }
 
 #[test]
 fn the_generator_reaches_the_whole_language() {
-    let mut runner = TestRunner::deterministic();
-    let files = generator::files();
-    let mut text = String::new();
-    for _ in 0..300 {
-        text += &files.new_tree(&mut runner).unwrap().current().to_string();
-    }
-    let symbols = COMPARISONS.map(|entry| entry.1).into_iter().chain(CONNECTIVES.map(|entry| entry.1));
-    for symbol in symbols.chain(ITEMS).chain(WORDS) {
-        assert!(text.contains(symbol), "no {symbol}");
-    }
+    let symbols = symbols::<Comparison>().chain(symbols::<Connective>()).chain(symbols::<Quantifier>());
+    check_reach(&generator::files(), &LEXICON, symbols);
 }
 
 #[test]
 fn shipped_models() {
-    let parse = |text: &str| parser::parse(&Arc::new(Source::new("text", text)), &mut Problems::default());
-    for (name, text) in SHIPPED {
-        let file = parse(text).expect("it can be parsed");
-        assert_eq!(parse(&file.to_string()), Some(file), "{name}");
+    for (_, text) in SHIPPED {
+        check_round_trip::<Tables>(&parsed::<Tables>(text));
     }
 }
 
@@ -50,14 +33,8 @@ fn shipped_models() {
 #[test]
 fn precedence() {
     let check = |text: &str, expected: &str| {
-        let parse = |formula: &str| {
-            let source = Arc::new(Source::new("text", format!("model m \"\" pred p(i, j) = {formula}")));
-            let mut problems = Problems::default();
-            let file = parser::parse(&source, &mut problems);
-            assert!(problems.is_empty(), "{}", problems.render());
-            file.expect("it can be parsed")
-        };
-        assert_eq!(parse(text).items[0].to_string(), format!("pred p(i, j) = {expected}"));
+        let parse = |formula: &str| parsed::<Tables>(&format!("model m \"\" pred p(i, j) = {formula}"));
+        assert_eq!(parse(text).items[0].kind.to_string(), format!("pred p(i, j) = {expected}"));
         assert_eq!(parse(text), parse(expected));
     };
     check("(a(i) => (b(i) or (c(i) and (not (i = j)))))", "a(i) => b(i) or c(i) and not i = j");
@@ -79,7 +56,6 @@ fn precedence() {
 #[test]
 fn tables() {
     let text = "model m \"\"\nbypass Read Write // second\n Read No DiffVar\n// first\n   Write   Yes No\nsplit writes";
-    let file = parser::parse(&Arc::new(Source::new("text", text)), &mut Problems::default());
     let lines = [
         "model m \"\"",
         "bypass   Read  Write",
@@ -88,5 +64,5 @@ fn tables() {
         "split writes",
         "",
     ];
-    assert_eq!(file.expect("it can be parsed").to_string(), lines.join("\n"));
+    assert_eq!(parsed::<Tables>(text).to_string(), lines.join("\n"));
 }
