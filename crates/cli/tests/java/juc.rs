@@ -128,7 +128,7 @@ fn what_java_pathfinder_misses_or_crashes_on_is_decided() {
         ("AtomicIntegerGetSet", Verdict::Found(Kind::Assertion)),
         ("ReentrantLockOrder", Verdict::Found(Kind::Deadlock)),
         ("ConcurrentHashMapMerge", Verdict::Ok),
-        ("FixedThreadPoolResults", Verdict::Ok),
+        ("FixedThreadPoolSubmit", Verdict::Ok),
         ("VarHandleGetAndAdd", Verdict::Ok),
     ];
     let cases = expected.map(|(name, verdict)| Case {
