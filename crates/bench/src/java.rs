@@ -62,7 +62,7 @@ const STRAIGHT_LINE: f64 = 20_000_000.0 * 20.0;
 
 /// All figures.
 pub(crate) fn figures(quick: bool) {
-    let Some((jdk, classes)) = compile() else {
+    let Some((jdk, classes)) = compile_shared() else {
         println!("Java programs: left out, no JDK with javac was found");
         if !quick {
             threads::figures(None);
@@ -191,20 +191,26 @@ fn open(classes: &Path, main: &str, arguments: &str) -> JavaProgram {
     JavaProgram::open(classes, &options).unwrap_or_else(|error| panic!("{main}: {error}"))
 }
 
-/// Compiles the programs; nothing without a compiler.
-fn compile() -> Option<(Jdk, TempDir)> {
+/// Compiles the programs by the JDK that is found first; nothing without a compiler.
+fn compile_shared() -> Option<(Jdk, TempDir)> {
     let jdk = Jdk::find(None).ok()?;
-    let javac = jdk.javac()?;
-    let classes = tempfile::tempdir().expect("a temporary folder");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let sources =
-        ["java", "../../tests/java/shared"].into_iter().flat_map(|folder| java_files(&root.join(folder)));
-    let status = Command::new(javac).arg("-d").arg(classes.path()).args(sources).status().ok()?;
-    status.success().then_some((jdk, classes))
+    let sources = ["java", "../../tests/java/shared"].into_iter().flat_map(sources).collect::<Vec<PathBuf>>();
+    let classes = compile(&jdk, &sources)?;
+    Some((jdk, classes))
 }
 
-fn java_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+/// Compiles sources; nothing without a compiler.
+pub(crate) fn compile(jdk: &Jdk, sources: &[PathBuf]) -> Option<TempDir> {
+    let javac = jdk.javac()?;
+    let classes = tempfile::tempdir().expect("a temporary folder");
+    let status = Command::new(javac).arg("-d").arg(classes.path()).args(sources).status().ok()?;
+    status.success().then_some(classes)
+}
+
+/// The Java files of a folder that is named as this crate sees it.
+pub(crate) fn sources(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "java"));
     files.sort();

@@ -9,6 +9,7 @@
 mod counting;
 mod java;
 mod jmm;
+mod juc;
 mod memsat;
 mod peers;
 mod relational;
@@ -61,7 +62,7 @@ fn main() {
 type Section = fn(quick: bool);
 
 /// What there is; names on the command line choose some.
-const SECTIONS: [(&str, Section); 9] = [
+const SECTIONS: [(&str, Section); 10] = [
     ("corpus", |_| corpus()),
     ("scaling", scaling),
     ("throughput", throughput),
@@ -75,6 +76,7 @@ const SECTIONS: [(&str, Section); 9] = [
     }),
     ("tables", tables::figures),
     ("java", java::figures),
+    ("juc", juc::figures),
 ];
 
 /// The corpus under sequential consistency: the time that it takes to read and decide all of it.

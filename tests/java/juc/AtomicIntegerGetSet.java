@@ -1,3 +1,4 @@
+//@ seconds: 2
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Get and set are two actions: one of two increments may be lost. */

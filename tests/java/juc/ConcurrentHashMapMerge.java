@@ -1,3 +1,4 @@
+//@ seconds: 2
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Counting by merge loses nothing, also when two threads make the table at once. */

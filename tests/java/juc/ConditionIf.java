@@ -1,21 +1,11 @@
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The condition is tested once: another thread may come in between the signal and the waiter. */
+/** The condition is tested once: the item may be taken back between the signal and the waiter's turn. */
 public class ConditionIf {
     static final ReentrantLock LOCK = new ReentrantLock();
     static final Condition FULL = LOCK.newCondition();
     static int items;
-
-    static void take() {
-        LOCK.lock();
-        if (items == 0) {
-            FULL.awaitUninterruptibly();
-        }
-        items--;
-        assert items >= 0; //~ ERROR: assertion
-        LOCK.unlock();
-    }
 
     static void put() {
         LOCK.lock();
@@ -24,12 +14,25 @@ public class ConditionIf {
         LOCK.unlock();
     }
 
+    static void takeBack() {
+        LOCK.lock();
+        if (items > 0) {
+            items--;
+        }
+        LOCK.unlock();
+    }
+
     public static void main(String[] args) {
-        new Thread(ConditionIf::take).start();
         new Thread(() -> {
             put();
+            takeBack();
             put();
         }).start();
-        take();
+        LOCK.lock();
+        if (items == 0) {
+            FULL.awaitUninterruptibly();
+        }
+        assert items > 0; //~ ERROR: assertion
+        LOCK.unlock();
     }
 }

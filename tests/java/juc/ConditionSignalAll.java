@@ -1,15 +1,24 @@
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Two threads wait for one condition, and all are told. */
+/** Two threads wait for one condition, and all are told. Each is started with the lock held, so that all wait in turn. */
 public class ConditionSignalAll {
     static final ReentrantLock LOCK = new ReentrantLock();
     static final Condition OPEN = LOCK.newCondition();
     static boolean open;
     static int passed;
 
-    static void pass() {
+    static void open() {
         LOCK.lock();
+        assert passed == 0;
+        open = true;
+        OPEN.signalAll();
+        LOCK.unlock();
+    }
+
+    static void pass(Runnable next) {
+        LOCK.lock();
+        new Thread(next).start();
         while (!open) {
             OPEN.awaitUninterruptibly();
         }
@@ -17,18 +26,7 @@ public class ConditionSignalAll {
         LOCK.unlock();
     }
 
-    public static void main(String[] args) throws InterruptedException {
-        Thread one = new Thread(ConditionSignalAll::pass);
-        Thread two = new Thread(ConditionSignalAll::pass);
-        one.start();
-        two.start();
-        LOCK.lock();
-        assert passed == 0;
-        open = true;
-        OPEN.signalAll();
-        LOCK.unlock();
-        one.join();
-        two.join();
-        assert passed == 2;
+    public static void main(String[] args) {
+        pass(() -> pass(ConditionSignalAll::open));
     }
 }

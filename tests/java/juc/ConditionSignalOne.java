@@ -1,14 +1,22 @@
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Two threads wait for one condition, and one signal is sent. */
+/** Two threads wait for one condition, and one is told. */
 public class ConditionSignalOne {
     static final ReentrantLock LOCK = new ReentrantLock();
     static final Condition OPEN = LOCK.newCondition();
     static boolean open;
 
-    static void pass() {
+    static void open() {
         LOCK.lock();
+        open = true;
+        OPEN.signal();
+        LOCK.unlock();
+    }
+
+    static void pass(Runnable next) {
+        LOCK.lock();
+        new Thread(next).start();
         while (!open) {
             OPEN.awaitUninterruptibly(); //~ ERROR: deadlock
         }
@@ -16,11 +24,6 @@ public class ConditionSignalOne {
     }
 
     public static void main(String[] args) {
-        new Thread(ConditionSignalOne::pass).start();
-        new Thread(ConditionSignalOne::pass).start();
-        LOCK.lock();
-        open = true;
-        OPEN.signal();
-        LOCK.unlock();
+        pass(() -> pass(ConditionSignalOne::open));
     }
 }

@@ -11,7 +11,7 @@ public class ConditionWithoutLock {
         new Thread(() -> {
             LOCK.lock();
             while (!ready) {
-                READY.awaitUninterruptibly(); //~ ERROR: deadlock
+                READY.awaitUninterruptibly();
             }
             LOCK.unlock();
         }).start();

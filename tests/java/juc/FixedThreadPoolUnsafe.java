@@ -4,16 +4,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Two tasks count in one variable without a lock. */
+/** A task counts in the same variable as the thread that waits for it, without a lock. */
 public class FixedThreadPoolUnsafe {
     static int sum;
 
     public static void main(String[] args) throws InterruptedException, ExecutionException {
-        ExecutorService pool = Executors.newFixedThreadPool(2);
-        Future<?> one = pool.submit(() -> sum++);
-        Future<?> two = pool.submit(() -> sum++);
-        one.get();
-        two.get();
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        Future<?> task = pool.submit(() -> sum++);
+        sum++;
+        task.get();
         assert sum == 2 : "lost"; //~ ERROR: assertion lost
         pool.shutdown();
     }

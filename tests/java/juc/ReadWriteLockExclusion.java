@@ -24,12 +24,10 @@ public class ReadWriteLockExclusion {
 
     public static void main(String[] args) throws InterruptedException {
         Thread writer = new Thread(() -> write(1));
-        Thread reader = new Thread(ReadWriteLockExclusion::read);
         writer.start();
-        reader.start();
+        read();
         write(2);
         writer.join();
-        reader.join();
         assert LOCK.getReadLockCount() == 0 && !LOCK.isWriteLocked();
     }
 }

@@ -16,8 +16,8 @@ public class ReentrantLockForgotten {
     }
 
     public static void main(String[] args) {
-        for (int i = 0; i < 3; i++) {
-            new Thread(ReentrantLockForgotten::buy).start();
-        }
+        new Thread(ReentrantLockForgotten::buy).start();
+        buy();
+        buy();
     }
 }

@@ -1,3 +1,4 @@
+//@ seconds: 2
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Two locks, taken in opposite order. */

@@ -1,3 +1,5 @@
+//@ seconds: 60
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -5,17 +7,22 @@ import java.util.concurrent.Executors;
 public class ThreadLocalLeaked {
     static final ThreadLocal<String> USER = new ThreadLocal<>();
 
-    static void serve(String user) {
+    static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    static String serve(String user) {
         if (USER.get() == null) {
             USER.set(user);
         }
-        assert USER.get().equals(user) : "leaked"; //~ ERROR: assertion leaked
+        return USER.get();
     }
 
-    public static void main(String[] args) {
-        ExecutorService pool = Executors.newSingleThreadExecutor();
-        pool.execute(() -> serve("ann"));
-        pool.execute(() -> serve("bob"));
-        pool.shutdown();
+    public static void main(String[] args) throws InterruptedException, ExecutionException {
+        ExecutorService pool = Executors.newSingleThreadExecutor(ThreadLocalLeaked::daemon);
+        pool.submit(() -> serve("ann"));
+        assert pool.submit(() -> serve("bob")).get().equals("bob") : "leaked"; //~ ERROR: assertion leaked
     }
 }

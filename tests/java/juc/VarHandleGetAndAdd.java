@@ -1,3 +1,4 @@
+//@ seconds: 2
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
