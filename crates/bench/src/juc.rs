@@ -60,22 +60,18 @@ fn explore(row: &Row, jdk: &Jdk, classes: &Path) -> bool {
             verify(&program, Options::default(), &budget, &|_| {}).map_err(|failure| failure.to_string())
         });
     let time = start.elapsed();
-    match checked {
-        Ok(checked) => {
-            let verdict = match checked.verdict {
-                _ if !checked.is_exhaustive() => "no answer",
-                Verdict::Ok => "ok",
-                Verdict::Found(kind) => kind.name(),
-                Verdict::Unknown => "unknown",
-            };
-            print!(" {:>10} {:>10}  {verdict:<10}", checked.statistics.states, milliseconds(time));
-            checked.is_exhaustive() && time <= limit
-        }
-        Err(_) => {
-            print!(" {:>10} {:>10}  {:<10}", "-", milliseconds(time), "error");
-            false
-        }
-    }
+    let Ok(checked) = checked else {
+        print!(" {:>10} {:>10}  {:<10}", "-", milliseconds(time), "error");
+        return false;
+    };
+    let verdict = match checked.verdict {
+        _ if !checked.is_exhaustive() => "no answer",
+        Verdict::Ok => "ok",
+        Verdict::Found(kind) => kind.name(),
+        Verdict::Unknown => "unknown",
+    };
+    print!(" {:>10} {:>10}  {verdict:<10}", checked.statistics.states, milliseconds(time));
+    checked.is_exhaustive() && time <= limit
 }
 
 impl Row {
