@@ -125,7 +125,7 @@ impl JavaProgram {
             | Request::External { .. } => Answer::Done,
             Request::TestInterrupt { .. } => Answer::Flag(false),
             // The time stands still.
-            Request::Choice { .. } => Answer::Chosen(1),
+            Request::Choice { .. } => Answer::Chosen(0),
             // There is the thread that asks, and no other.
             Request::Observe { thread, .. } if thread == self.main_thread() => Answer::Life(Life::Alive),
             Request::Observe { .. } => Answer::Life(Life::New),

@@ -16,6 +16,7 @@ mod boot;
 mod builtin;
 mod class;
 pub mod class_path;
+mod clock;
 mod constants;
 mod describe;
 mod error;

@@ -6,6 +6,7 @@ use thinair_event::{Location, ObjectId, Value};
 
 use crate::class::{ClassId, MethodId};
 use crate::class_path::{self, Input, Jdk, MainClass};
+use crate::clock;
 use crate::constants::Meaning;
 use crate::loader::LoadError;
 use crate::program::{JavaProgram, Main};
@@ -74,6 +75,7 @@ impl JavaProgram {
         let arguments = program.make_arguments(&options.arguments)?;
         let entry = program.main_entry(&main);
         let _ = program.main.set(Main { entry, arguments });
+        let _ = program.looks_at_clock.set(clock::is_looked_at(&program, &main.name));
         Ok(program)
     }
 

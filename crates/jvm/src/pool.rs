@@ -113,6 +113,11 @@ impl Pool {
         self.symbol_at(index, 0)
     }
 
+    /// What all entries say that are well-formed.
+    pub(crate) fn symbols(&self) -> impl Iterator<Item = Symbol> {
+        (0..self.resolved.len()).filter_map(|index| self.symbol(index as PoolIndex))
+    }
+
     fn symbol_at(&self, index: PoolIndex, depth: u32) -> Option<Symbol> {
         let (constants, bootstraps) = match &self.source {
             Source::File { constants, bootstraps } => (constants, bootstraps),

@@ -42,6 +42,8 @@ pub struct JavaProgram {
     pub(crate) random: Randomness,
     /// Whether any that is the same in every execution was asked for.
     pub(crate) fixed_random: AtomicBool,
+    /// Whether the program looks at the clock; before main, nobody does.
+    pub(crate) looks_at_clock: OnceLock<bool>,
     /// The object of the thread that runs main. It also runs what is before main, and so is the first object of all.
     pub(crate) main_thread: OnceLock<ObjectId>,
     /// How that thread begins, once the library is there.
@@ -86,6 +88,7 @@ impl JavaProgram {
             descriptions: Descriptions::default(),
             random: Randomness::default(),
             fixed_random: AtomicBool::new(false),
+            looks_at_clock: OnceLock::new(),
             main_thread: OnceLock::new(),
             main: OnceLock::new(),
         }
@@ -212,6 +215,12 @@ impl JavaProgram {
     /// An object that is made when it is first asked for, if that was before.
     pub(crate) fn made_before(&self, what: Made) -> Option<ObjectId> {
         self.made.lock().expect("no panic while locked").get(&what).copied()
+    }
+
+    /// The variable that holds the time in nanoseconds: an array of one long.
+    pub(crate) fn clock(&self) -> Result<ObjectId, crate::LoadError> {
+        let class = self.load("[J")?;
+        Ok(self.made_once(Made::Clock, || Meaning::Object { class, length: 1 }))
     }
 
     /// The constant string of that content.

@@ -18,6 +18,11 @@ impl Sources {
         self.jdk.feature()
     }
 
+    /// Whether a class is one of the JDK's.
+    pub(crate) fn is_library(&self, name: &str) -> bool {
+        matches!(self.jdk.class(name), Ok(Some(_)))
+    }
+
     /// The bytes of a class, from the JDK first: nobody replaces its classes.
     pub(crate) fn find(&self, name: &str) -> Result<(Cow<'_, [u8]>, Origin), LoadError> {
         let unreadable = |error: crate::class_path::Error| LoadError::Unreadable {

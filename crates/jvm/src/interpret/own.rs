@@ -179,7 +179,7 @@ impl JavaProgram {
                     return not_owner();
                 }
                 let timeout = u64::try_from(nanoseconds).ok();
-                Flow::Ask(Request::Wait { monitor, timeout }, Pending::Interruptible)
+                self.wait_for(Request::Wait { monitor, timeout }, Pending::Interruptible, timeout)
             }
             Own::Notify | Own::NotifyAll => {
                 let monitor = object!();
@@ -199,7 +199,7 @@ impl JavaProgram {
                 let nanoseconds = pop!(Value::Long(nanoseconds) => nanoseconds);
                 let joined = object!();
                 let timeout = u64::try_from(nanoseconds).ok();
-                Flow::Ask(Request::Join { thread: joined, timeout }, Pending::Interruptible)
+                self.wait_for(Request::Join { thread: joined, timeout }, Pending::Interruptible, timeout)
             }
             Own::Observe(closely) => {
                 let asked = object!();
@@ -211,7 +211,7 @@ impl JavaProgram {
             }
             Own::Sleep => {
                 let nanoseconds = pop!(Value::Long(nanoseconds) => nanoseconds.max(0).cast_unsigned());
-                Flow::Ask(Request::Sleep { nanoseconds }, Pending::Sleep)
+                self.wait_for(Request::Sleep { nanoseconds }, Pending::Sleep, Some(nanoseconds))
             }
             Own::LibraryTime => {
                 let time = thread.time.look();
@@ -230,7 +230,7 @@ impl JavaProgram {
             Own::Park => {
                 let nanoseconds = pop!(Value::Long(nanoseconds) => nanoseconds);
                 let timeout = u64::try_from(nanoseconds).ok();
-                Flow::Ask(Request::Park { timeout }, Pending::Uninterruptible)
+                self.wait_for(Request::Park { timeout }, Pending::Uninterruptible, timeout)
             }
             Own::Unpark => {
                 let unparked = object!();
@@ -318,6 +318,17 @@ impl JavaProgram {
                 let what = self.constant_text(text).map(String::from_utf16_lossy).unwrap_or_default();
                 Flow::Stop(what)
             }
+        }
+    }
+
+    /// Waits, for so many nanoseconds at most.
+    fn wait_for(&self, request: Request, pending: Pending, timeout: Option<u64>) -> Flow {
+        let clock =
+            timeout.filter(|_| self.looks_at_clock.get() == Some(&true)).map(|time| (time, self.clock()));
+        match clock {
+            None => Flow::Ask(request, pending),
+            Some((time, Ok(clock))) => Flow::Work(Box::new(Work::timed(request, pending, time, clock))),
+            Some((_, Err(error))) => Flow::Stop(error.to_string()),
         }
     }
 

@@ -53,6 +53,16 @@ impl Pending {
     }
 }
 
+/// What an interrupt makes of waiting, if that is what ended it.
+pub(super) fn interrupted(pending: Pending, wake: WakeUp) -> Option<Flow> {
+    let message = match (pending, wake) {
+        (Pending::Interruptible, WakeUp::Interrupted) => None,
+        (Pending::Sleep, WakeUp::Interrupted) => Some("sleep interrupted".to_owned()),
+        _ => return None,
+    };
+    Some(raise("java/lang/InterruptedException", message))
+}
+
 /// Does with an answer what it is for.
 pub(super) fn settle(thread: &mut JavaThread, answer: Answer) -> Flow {
     match thread.request {
@@ -84,14 +94,12 @@ pub(super) fn settle(thread: &mut JavaThread, answer: Answer) -> Flow {
             slots.push(Value::Int(i32::from(written)));
         }
         (Pending::PushOld, Answer::Updated { old, .. }) => slots.push(old),
-        (Pending::Interruptible, Answer::Woken(WakeUp::Interrupted)) => {
-            return raise("java/lang/InterruptedException", None);
+        (Pending::Interruptible | Pending::Sleep | Pending::Uninterruptible, Answer::Woken(wake)) => {
+            if let Some(flow) = interrupted(thread.pending, wake) {
+                return flow;
+            }
         }
-        (Pending::Sleep, Answer::Woken(WakeUp::Interrupted)) => {
-            return raise("java/lang/InterruptedException", "sleep interrupted".to_owned());
-        }
-        (Pending::Next, _)
-        | (Pending::Interruptible | Pending::Sleep | Pending::Uninterruptible, Answer::Woken(_)) => {}
+        (Pending::Next, _) => {}
         (Pending::Enter | Pending::Again, _) => return Flow::Go,
         (Pending::Leave(value), _) => {
             thread.frame.monitor = None;

@@ -5,6 +5,7 @@ mod concatenation;
 mod copy;
 mod initialization;
 mod text;
+mod timed;
 mod trace;
 
 use arrays::Arrays;
@@ -14,9 +15,10 @@ use initialization::{Enter, Leave};
 use text::Text;
 use thinair_event::{ObjectId, Value};
 use thinair_program::{Answer, Request, Site};
+use timed::Timed;
 use trace::Trace;
 
-use super::Flow;
+use super::{Flow, Pending};
 use crate::class::ClassId;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -34,6 +36,8 @@ pub(crate) enum Work {
     Concatenation(Concatenation),
     /// A stack trace as an array.
     Trace(Trace),
+    /// Waiting for a time.
+    Timed(Timed),
     /// JLS §12.4.2, steps 1-6.
     Enter(Enter),
     /// JLS §12.4.2, steps 10 and 12.
@@ -79,6 +83,10 @@ impl Work {
         Work::Trace(Trace::new(backtrace, site))
     }
 
+    pub(crate) fn timed(request: Request, pending: Pending, nanoseconds: u64, clock: ObjectId) -> Work {
+        Work::Timed(Timed::new(request, pending, nanoseconds, clock))
+    }
+
     pub(crate) fn enter(class: ClassId) -> Work {
         Work::Enter(Enter::new(class))
     }
@@ -104,6 +112,7 @@ impl Work {
             Work::Text(work) => work.advance(program, answer),
             Work::Concatenation(work) => work.advance(program, thread, answer),
             Work::Trace(work) => work.advance(program, answer),
+            Work::Timed(work) => work.advance(thread, answer),
             Work::Enter(work) => work.advance(program, thread, answer),
             Work::Leave(work) => work.advance(program, answer),
         }
@@ -124,6 +133,7 @@ impl Work {
             Work::Text(work) => work.rename(rename),
             Work::Concatenation(work) => work.rename(rename),
             Work::Trace(work) => work.rename(rename),
+            Work::Timed(work) => work.rename(rename),
             Work::Enter(work) => work.rename(rename),
             Work::Leave(work) => work.rename(rename),
         }

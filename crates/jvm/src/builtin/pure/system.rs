@@ -3,7 +3,7 @@
 use thinair_event::Value;
 
 use super::{Pure, misused, object, string, text};
-use crate::constants::{Made, Meaning};
+
 use crate::limits;
 use crate::program::JavaProgram;
 
@@ -151,11 +151,8 @@ pub(super) fn with_newline(program: &JavaProgram, operands: &[Value]) -> Pure {
 
 /// The variable that holds the time in nanoseconds: an array of one long.
 pub(super) fn clock(program: &JavaProgram, _: &[Value]) -> Pure {
-    match program.load("[J") {
-        Ok(class) => {
-            let clock = program.made_once(Made::Clock, || Meaning::Object { class, length: 1 });
-            Pure::Value(Value::Reference(clock))
-        }
+    match program.clock() {
+        Ok(clock) => Pure::Value(Value::Reference(clock)),
         Err(error) => Pure::Unsupported(error.to_string()),
     }
 }
