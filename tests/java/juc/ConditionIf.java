@@ -32,7 +32,8 @@ public class ConditionIf {
         if (items == 0) {
             FULL.awaitUninterruptibly();
         }
-        assert items > 0; //~ ERROR: assertion
+        int found = items;
         LOCK.unlock();
+        assert found > 0; //~ ERROR: assertion
     }
 }

@@ -1,3 +1,4 @@
+//@ large
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 

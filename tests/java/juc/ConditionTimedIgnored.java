@@ -19,7 +19,8 @@ public class ConditionTimedIgnored {
         if (!ready) {
             READY.await(1, TimeUnit.SECONDS);
         }
-        assert ready : "too early"; //~ ERROR: assertion too early
+        boolean found = ready;
         LOCK.unlock();
+        assert found : "too early"; //~ ERROR: assertion too early
     }
 }

@@ -1,7 +1,7 @@
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A signal is sent after unlocking. */
+/** A signal is sent after unlocking: that fails, and the waiter is not told. */
 public class ConditionWithoutLock {
     static final ReentrantLock LOCK = new ReentrantLock();
     static final Condition READY = LOCK.newCondition();
@@ -11,7 +11,7 @@ public class ConditionWithoutLock {
         new Thread(() -> {
             LOCK.lock();
             while (!ready) {
-                READY.awaitUninterruptibly();
+                READY.awaitUninterruptibly(); //~ ERROR: deadlock
             }
             LOCK.unlock();
         }).start();

@@ -1,3 +1,4 @@
+//@ large
 //@ seconds: 60
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

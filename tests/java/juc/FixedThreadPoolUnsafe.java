@@ -8,12 +8,17 @@ import java.util.concurrent.Future;
 public class FixedThreadPoolUnsafe {
     static int sum;
 
+    static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        return thread;
+    }
+
     public static void main(String[] args) throws InterruptedException, ExecutionException {
-        ExecutorService pool = Executors.newFixedThreadPool(1);
+        ExecutorService pool = Executors.newFixedThreadPool(1, FixedThreadPoolUnsafe::daemon);
         Future<?> task = pool.submit(() -> sum++);
         sum++;
         task.get();
         assert sum == 2 : "lost"; //~ ERROR: assertion lost
-        pool.shutdown();
     }
 }
