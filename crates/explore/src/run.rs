@@ -20,7 +20,9 @@ pub use replay::{Astray, Outline, Replayed, replay};
 use std::ops::ControlFlow;
 
 use thinair_event::{ObjectId, Value};
-use thinair_program::{Abandonment, Answer, Exception, Life, Program, Request, Unsupported, WakeUp};
+use thinair_program::{
+    Abandonment, Answer, Exception, Life, Program, Request, Sequence, Unsupported, WakeUp,
+};
 
 use heap::Heap;
 use monitors::Monitors;
@@ -132,7 +134,9 @@ impl<P: Program> Run<'_, P> {
         if !self.go_on(index) {
             return None;
         }
-        for _ in 0..QUANTUM {
+        let mut left = QUANTUM;
+        while left > 0 || self.program.sequence(self.threads.state(index)) == Sequence::GoesOn {
+            left = left.saturating_sub(1);
             let request = self.program.next(self.threads.state(index));
             let answer = match request {
                 Request::Read { location, .. } => Answer::Value(self.heap.read(location)),

@@ -46,9 +46,6 @@ limits! {
         "handles made of others, or of a `Method` or `Constructor`: `bindTo`, `insertArguments`, `filterValue`, `unreflect`, …",
         "the handle that is made by";
     ABSTRACT_CONSTRUCTOR: "method handles", "handles of constructors of abstract classes", "the constructor of the abstract class";
-    WIDE_ACCESS: "method handles",
-        "atomic accesses to several bytes of an array or heap buffer, by views of JDKs before 22",
-        "an atomic access to";
     DIRECT_BUFFER: "method handles", "views of direct buffers", "a view of a direct buffer";
     FINAL_FIELD: "classes", "writing a final field by reflection or Unsafe", "writing the final field";
     BOOTSTRAP: "method handles", "call sites of compilers other than javac", "the bootstrap method";
@@ -83,7 +80,10 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("references (weak, soft, phantom)", "are never cleared; nothing is finalized"),
     ("`Runtime.availableProcessors`", "is 1"),
     ("handles", "of the same field or method are the same; the exceptions of lookups have no cause"),
-    ("views of bytes", "are read and written byte by byte"),
+    (
+        "views of bytes",
+        "are read and written byte by byte, but for aligned accesses up to JDK 21, which are atomic",
+    ),
     ("stack traces", "have no calls inside methods that are replaced, and no line numbers of those"),
 ];
 

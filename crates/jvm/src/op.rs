@@ -222,6 +222,8 @@ pub(crate) enum Own {
     Die,
     /// options → number
     Choose,
+    /// Whether a weak compare-and-set that is called here fails for no reason, where it may.
+    MayFail,
     Fence(FenceMode),
     /// object, offset → value
     UnsafeGet(Kind, Mode),

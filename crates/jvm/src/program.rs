@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock, RwLock};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{Answer, AppendVec, Initial, Names, ObjectName, Program, Request, Variable};
+use thinair_program::{Answer, AppendVec, Initial, Names, ObjectName, Program, Request, Sequence, Variable};
 
 use crate::builtin::pure::format::Format;
 use crate::builtin::{Replacements, assemble};
@@ -336,6 +336,15 @@ impl Program for JavaProgram {
 
     fn resume(&self, thread: &mut JavaThread, answer: Answer) {
         self.answer(thread, answer);
+    }
+
+    fn sequence(&self, thread: &JavaThread) -> Sequence {
+        let frame = &thread.frame;
+        match self.code_of(frame.method).and_then(|code| code.indivisible.as_ref()) {
+            Some(indivisible) if frame.pc == indivisible.start => Sequence::Begins,
+            Some(indivisible) if indivisible.contains(&frame.pc) => Sequence::GoesOn,
+            _ => Sequence::None,
+        }
     }
 
     fn variable(&self, location: Location) -> Variable {

@@ -72,10 +72,30 @@ pub trait Program: Sync {
         true
     }
 
+    /// Whether the thread's next request is part of a sequence of accesses that are indivisible.
+    fn sequence(&self, _thread: &Self::Thread) -> Sequence {
+        Sequence::None
+    }
+
     /// What a thread that is in this state may still do, now or later, whatever it is answered.
     fn ahead(&self, _thread: &Self::Thread) -> Ahead {
         Ahead::ANYTHING
     }
+}
+
+/// Whether a request is part of a sequence of requests that is indivisible: other threads see all of them or none, as of
+/// one access to several variables.
+///
+/// They are reads and writes, other than weak ones, of one object; and of the threads of a program that has such sequences
+/// nothing more is told [ahead](Program::ahead) than [`Ahead::ANYTHING`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sequence {
+    /// Of none.
+    None,
+    /// It is the first of one.
+    Begins,
+    /// It is a later one.
+    GoesOn,
 }
 
 /// The private state of a thread.

@@ -11,10 +11,10 @@
 //! Which steps go together must not depend on the order of steps. It does if a variable is read without notice once it
 //! has been written, and if the monitor of a thread is used whose end is not a step; such a program is [`Unsteady`], and
 //! its steps are taken one by one. Then a step that may depend on anything (the end of the program, a close look at a
-//! thread) changes the world, on which every step depends.
+//! thread, an indivisible sequence of accesses) changes the world, on which every step depends.
 
 use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{Mutability, Program, Request};
+use thinair_program::{Mutability, Program, Request, Sequence};
 
 use super::explorer::Explorer;
 use super::footprint::{Access, Footprint, Label};
@@ -41,7 +41,13 @@ impl<P: Program> Explorer<'_, P> {
             update: None,
         };
         let mut old = None;
+        let is_sequence = self.machine.sequence_of(index) != Sequence::None;
         let mut footprint = match self.machine.asks(index) {
+            // What comes after the first access is not known before.
+            (Status::Running, _) if is_sequence => {
+                self.check(false)?;
+                Footprint::of([Access::write(self.names.world())])
+            }
             (Status::Running, Request::Read { location, .. }) => {
                 occurrence.kind = Kind::Memory;
                 old = Some(self.machine.value(location));

@@ -107,6 +107,10 @@ impl<P: Program> Machine<'_, P> {
                 repeated = None;
             }
             self.answer_plain(index, request, trace);
+            // What is indivisible from it may be a synchronization action: no run comes after that.
+            if self.finish_sequence(index, trace).is_some() {
+                return None;
+            }
         }
         None
     }
@@ -145,7 +149,8 @@ impl<P: Program> Machine<'_, P> {
     fn goes_with_run(&self, index: usize) -> bool {
         let request = self.threads[index].request;
         // What ends a run because it is too long, or repeats itself, waits for its turn. To go on for no reason is no reason.
-        if self.is_plain(request) || self.possibilities(index) != 1 || self.ordinary_options(index) != 1 {
+        // That a thread spins does not count: who knows it depends on what was searched before.
+        if self.is_plain(request) || self.answers_to(index) != 1 || self.may_wake_for_no_reason(index) {
             return false;
         }
         match request {

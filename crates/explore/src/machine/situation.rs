@@ -87,23 +87,28 @@ impl<P: Program> Machine<'_, P> {
 
     /// In how many ways a thread can go on; 0 if it is blocked or has ended. To wake up for no reason comes last.
     pub(crate) fn possibilities(&self, index: usize) -> u32 {
-        if !self.options.spurious {
-            return self.ordinary_options(index);
-        }
+        self.ordinary_options(index) + u32::from(self.may_wake_for_no_reason(index))
+    }
+
+    /// Whether a thread waits, and may stop doing so without a reason.
+    pub(super) fn may_wake_for_no_reason(&self, index: usize) -> bool {
         let slot = &self.threads[index];
         let waits = match slot.status {
             Status::Waiting { .. } => true,
             Status::Running => matches!(slot.request, Request::Park { .. }),
             Status::Reacquiring { .. } | Status::Ended(_) => false,
         };
-        self.ordinary_options(index) + u32::from(waits)
+        self.options.spurious && waits
     }
 
-    /// In how many ways a thread can go on for a reason.
+    /// In how many ways a thread can go on for a reason, as far as it is not known to spin.
     pub(super) fn ordinary_options(&self, index: usize) -> u32 {
-        if self.spins(index) {
-            return 0;
-        }
+        if self.spins(index) { 0 } else { self.answers_to(index) }
+    }
+
+    /// How many answers there are to what a thread asks for. Unlike its options, this is a function of the state, at any time
+    /// in a step.
+    pub(super) fn answers_to(&self, index: usize) -> u32 {
         let slot = &self.threads[index];
         match slot.status {
             Status::Ended(_) => 0,

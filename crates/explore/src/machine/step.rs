@@ -1,7 +1,7 @@
 //! Taking a step.
 
 use thinair_event::ObjectId;
-use thinair_program::{Answer, Exception, Program, Request, WakeUp};
+use thinair_program::{Answer, Exception, Program, Request, Sequence, WakeUp};
 
 use super::journal::Change;
 use super::{Held, Machine, Slot, Status};
@@ -60,11 +60,13 @@ impl<P: Program> Machine<'_, P> {
         let slot = &self.threads[index];
         let (me, before) = (slot.object, slot.hash);
         self.acting = me;
+        let (answers, knowledge) = (self.answers, self.summary.mark());
         let first = self.answer_one(index, option, trace);
+        let is_single = self.answers <= answers + 1;
         if let Taken::Answered(Request::Start { thread, .. }, Some(Answer::Flag(true))) = first {
             self.run_ahead(thread, trace);
         }
-        let mut alone = self.run_ahead(me, trace);
+        let mut alone = self.run_ahead(me, trace) && is_single;
         alone &= !self.let_joiners_go_on(me, trace);
         let mut taken = first;
         if self.options.reduction.synchronization {
@@ -78,14 +80,18 @@ impl<P: Program> Machine<'_, P> {
         if let Taken::Answered(request, Some(answer)) = taken
             && alone
         {
-            self.learn(before, request, answer, rests);
+            let is_spin = self.learn(before, request, answer, rests);
+            // It is left out from now on, and with it what the thread has learnt of others, which it will if it ever goes on.
+            if is_spin && self.options.reduction.spins {
+                self.summary.undo(knowledge);
+            }
         }
         taken
     }
 
-    /// What a step shows of those that begin in the same way.
-    fn learn(&mut self, before: u128, request: Request, answer: Answer, rests: usize) {
-        let Some(index) = self.slot_of(self.acting) else { return };
+    /// What a step shows of those that begin in the same way. Whether it changes nothing.
+    fn learn(&mut self, before: u128, request: Request, answer: Answer, rests: usize) -> bool {
+        let Some(index) = self.slot_of(self.acting) else { return false };
         let after = self.threads[index].hash;
         if self.memory.live_objects == 0 {
             self.known.learn(before, answer, after);
@@ -96,12 +102,14 @@ impl<P: Program> Machine<'_, P> {
             _ => false,
         };
         // Nothing was changed but the thread, and that only on the way.
-        if reads && after == before && self.journal.len() == rests {
+        let is_spin = reads && after == before && self.journal.len() == rests;
+        if is_spin {
             self.spins.learn(before, answer);
         }
+        is_spin
     }
 
-    /// Takes the next single step of a thread.
+    /// Takes the next step of a thread, and what is indivisible from it.
     pub(super) fn answer_one(&mut self, index: usize, option: u32, trace: &mut impl Trace<P>) -> Taken {
         let slot = &self.threads[index];
         let me = slot.object;
@@ -130,7 +138,26 @@ impl<P: Program> Machine<'_, P> {
             Status::Ended(_) => unreachable!("a thread that has ended has no step"),
         };
         self.summarize(me, taken);
-        taken
+        self.finish_sequence(index, trace).unwrap_or(taken)
+    }
+
+    /// Whether what a thread asks for is part of an indivisible sequence.
+    pub(crate) fn sequence_of(&self, index: usize) -> Sequence {
+        self.program.sequence(&self.threads[index].state)
+    }
+
+    /// Takes what is indivisible from what a thread has just done; the last part that is no plain access, if there is one.
+    pub(super) fn finish_sequence(&mut self, index: usize, trace: &mut impl Trace<P>) -> Option<Taken> {
+        let mut last = None;
+        while self.threads[index].status == Status::Running && self.sequence_of(index) == Sequence::GoesOn {
+            let request = self.threads[index].request;
+            let taken = self.answer(index, 0, trace);
+            self.summarize(self.threads[index].object, taken);
+            if !self.is_plain(request) {
+                last = Some(taken);
+            }
+        }
+        last
     }
 
     /// Answers what a running thread asks for.

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 use thinair_event::ObjectId;
-use thinair_program::{Answer, Exception, Life, Program, Request, Thread as _, WakeUp};
+use thinair_program::{Answer, Exception, Life, Program, Request, Sequence, Thread as _, WakeUp};
 
 use super::heap::Heap;
 
@@ -117,6 +117,12 @@ impl<P: Program> Replay<'_, P> {
     fn take(&mut self, number: usize, option: u32) -> Result<(), &'static str> {
         if self.exit.is_some() {
             return Err("the program has exited");
+        }
+        let is_in_between = |(other, thread): (usize, &Thread<P::Thread>)| {
+            other != number && self.program.sequence(&thread.state) == Sequence::GoesOn
+        };
+        if self.threads.iter().enumerate().any(is_in_between) {
+            return Err("another thread is in the middle of an indivisible access");
         }
         let thread = self.threads.get_mut(number).ok_or("it has not been started")?;
         match thread.activity {

@@ -2,7 +2,8 @@
 //!
 //! A line has one instruction, by the JVM's name or ours, with its operands; `label:` stands before an instruction; `#`
 //! begins a comment. Members are `class.name:descriptor` for fields and `class.name(descriptor)result` for methods.
-//! `.catch class|any from to handler` makes a handler, `.locals n` asks for more local variables than parameters.
+//! `.catch class|any from to handler` makes a handler, `.locals n` asks for more local variables than parameters,
+//! `.indivisible from to` for a sequence of accesses that others see as one.
 
 use std::sync::{Arc, OnceLock};
 
@@ -35,6 +36,8 @@ struct Assembler {
     jumps: Vec<(usize, String)>,
     handlers: Vec<(Option<PoolIndex>, [String; 3])>,
     locals: u16,
+    /// What is indivisible: from which label to which.
+    indivisible: Option<[String; 2]>,
 }
 
 impl Assembler {
@@ -66,6 +69,7 @@ impl Assembler {
                 let labels = [operand(1)?, operand(2)?, operand(3)?].map(str::to_owned);
                 self.handlers.push((class, labels));
             }
+            ".indivisible" => self.indivisible = Some([operand(0)?, operand(1)?].map(str::to_owned)),
             _ => {
                 let op = self.op(name, &operands)?;
                 self.ops.push(op);
@@ -233,6 +237,15 @@ impl Assembler {
                 catch: *catch,
             });
         }
+        let indivisible = match &self.indivisible {
+            Some([start, end]) => {
+                let (start, end) = (find(start)?, find(end)?);
+                let is_access = |op: &Op| matches!(op, Op::Own(Own::UnsafeGet(..) | Own::UnsafePut(..)));
+                let first = self.ops[start as usize..end as usize].iter().position(is_access);
+                Some(start + first.ok_or("no access is indivisible")? as u32..end)
+            }
+            None => None,
+        };
         let switches: Box<[Jump]> = Box::default();
         Ok(Code {
             ops: self.ops.into_boxed_slice(),
@@ -244,6 +257,7 @@ impl Assembler {
             pool: Arc::new(Pool::own(self.symbols)),
             first_site,
             hidden,
+            indivisible,
             liveness: OnceLock::new(),
         })
     }
@@ -284,6 +298,7 @@ fn simple(name: &str) -> Option<Op> {
         "lushr" => N(A::Lushr),
         "lor" => N(A::Lor),
         "land" => N(A::Land),
+        "lxor" => N(A::Lxor),
         "ishr" => N(A::Ishr),
         "i2l" => N(A::I2l),
         "l2i" => N(A::L2i),
@@ -345,6 +360,7 @@ fn simple(name: &str) -> Option<Op> {
         "exit" => Op::Own(Own::Exit),
         "die" => Op::Own(Own::Die),
         "choose" => Op::Own(Own::Choose),
+        "mayfail" => Op::Own(Own::MayFail),
         "unsupported" => Op::Own(Own::Unsupported),
         _ => return None,
     })

@@ -1,5 +1,6 @@
 //! The code of a method in the form that is executed.
 
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use thinair_event::Value;
@@ -21,6 +22,8 @@ pub(crate) struct Code {
     pub(crate) first_site: u32,
     /// Whether stack traces leave it out.
     pub(crate) hidden: bool,
+    /// The instructions whose accesses are indivisible, from the first access on.
+    pub(crate) indivisible: Option<Range<u32>>,
     /// Which local variables matter where; found out when it is first asked for.
     pub(crate) liveness: OnceLock<Option<Liveness>>,
 }

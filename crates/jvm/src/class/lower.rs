@@ -49,6 +49,7 @@ pub(crate) fn lower(raw: &RawCode, pool: &Arc<Pool>, first_site: u32) -> Code {
         pool: Arc::clone(pool),
         first_site,
         hidden: false,
+        indivisible: None,
         liveness: OnceLock::new(),
     }
 }

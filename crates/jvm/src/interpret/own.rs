@@ -255,6 +255,10 @@ impl JavaProgram {
                 let options = pop!(Value::Int(options) => options.max(1).cast_unsigned());
                 Flow::Ask(Request::Choice { kind: 0, options }, Pending::Push)
             }
+            Own::MayFail if self.may_fail(thread) => {
+                Flow::Ask(Request::Choice { kind: 0, options: 2 }, Pending::Push)
+            }
+            Own::MayFail => next(&mut thread.frame, Value::Int(0)),
             Own::Fence(mode) => Flow::Ask(Request::Fence(mode), Pending::Next),
             Own::UnsafeGet(kind, mode) => {
                 let offset = pop!(Value::Long(offset) => offset);

@@ -140,6 +140,7 @@ impl Builder {
             lines: Box::default(),
             pool: Arc::new(Pool::own(self.symbols)),
             hidden: true,
+            indivisible: None,
             liveness: OnceLock::new(),
         }
     }

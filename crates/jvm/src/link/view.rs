@@ -1,18 +1,18 @@
 //! Views of bytes as wider numbers: what the handles of `MethodHandles.byteArrayViewVarHandle` and
 //! `byteBufferViewVarHandle` do, as code.
 //!
-//! Deviations: 1. `get` and `set` go byte by byte, at any index. Up to JDK 21 they were said to be atomic where the index
-//! is aligned, since then that is left open. 2. Every other access is one action over several bytes. Later JDKs refuse it
-//! for arrays and heap buffers, and so do their checks here; where an older one has it, the run stops: no request is about
-//! more than one location.
+//! Bytes are variables of their own (JLS §17.6), so an access is a sequence of accesses to bytes. Up to JDK 21 it is
+//! indivisible where the index is a multiple of the width, elsewhere there are `get` and `set` only, byte by byte. Later
+//! JDKs have these only, for arrays and heap buffers, and leave open what others see of them: byte by byte, that is anything.
 
 use std::fmt::Write;
 
 use thinair_event::{ReadMode, WriteMode};
 
 use crate::class::MethodId;
+use crate::interpret::FIRST_OFFSET;
 use crate::kind::{Kind, Signature};
-use crate::limits;
+use crate::op::Change;
 use crate::program::JavaProgram;
 use crate::var_handle::{Access, Bytes, VarHandle, View};
 
@@ -36,12 +36,81 @@ impl JavaProgram {
 
     fn view_text(&self, kind: Kind, view: View, access: Access, descriptor: &str) -> String {
         let is_plain = matches!(access, Access::Get(ReadMode::Plain) | Access::Set(WriteMode::Plain));
-        let last = kind.bytes() - 1;
-        // After the parameters: the array, and the index of the first byte in it.
-        let array = Signature::parse(descriptor).map_or(0, |signature| signature.words());
-        let place = array + 1;
+        let has_atomic = self.sources.feature() < PLAIN_VIEWS;
+        let parameters = Signature::parse(descriptor).map_or(0, |signature| signature.words());
+        let number = Number { kind, view, parameters };
+        let mut text = number.find(access, is_plain || has_atomic);
+        if !has_atomic {
+            return text + &number.access(access) + number.failures();
+        }
+        let (place, last) = (number.place(), number.last());
+        let _ = write!(text, "iload {place}\niconst {last}\niand\nifeq aligned\n");
+        text.push_str(&if is_plain {
+            number.access(access)
+        } else {
+            "iload 2\npure misaligned 1\npop\n".to_owned()
+        });
+        text.push_str("aligned:\n");
+        if let Access::CompareAndSet { weak: true, .. } = access {
+            let _ = write!(text, "mayfail\nistore {}\n", number.fails());
+        }
+        text + "first:\n" + &number.access(access) + "end:\n.indivisible first end\n" + number.failures()
+    }
+}
+
+/// A number in bytes, as the code of an access to it sees it.
+struct Number {
+    kind: Kind,
+    view: View,
+    /// How many local variables the parameters take. After them come others.
+    parameters: u16,
+}
+
+impl Number {
+    /// The local variable of the array.
+    fn array(&self) -> u16 {
+        self.parameters
+    }
+
+    /// That of the index of the first byte.
+    fn place(&self) -> u16 {
+        self.parameters + 1
+    }
+
+    /// That of whether a weak access is to fail for no reason.
+    fn fails(&self) -> u16 {
+        self.parameters + 2
+    }
+
+    /// That of the bits that were there before, and of those to be there.
+    fn old(&self) -> u16 {
+        self.parameters + 3
+    }
+
+    fn new(&self) -> u16 {
+        self.parameters + 5
+    }
+
+    /// The number of its last byte.
+    fn last(&self) -> u32 {
+        self.kind.bytes() - 1
+    }
+
+    /// How instructions on its bits begin: those of an int or of a long.
+    fn prefix(&self) -> char {
+        if self.kind.is_wide() { 'l' } else { 'i' }
+    }
+
+    /// How far a byte is from the lowest bit of the number.
+    fn shift(&self, byte: u32) -> u32 {
+        8 * if self.view.big_endian { self.last() - byte } else { byte }
+    }
+
+    /// Finds the array and the place in it, or fails.
+    fn find(&self, access: Access, is_there: bool) -> String {
+        let (array, place, last) = (self.array(), self.place(), self.last());
         let mut text = "aload 1\nifnull none\n".to_owned();
-        let _ = match view.bytes {
+        let _ = match self.view.bytes {
             Bytes::Array => write!(
                 text,
                 "iload 2\naload 1\narraylength\niconst {last}\nisub\npure array_view_index 2\nistore {place}\n\
@@ -49,7 +118,7 @@ impl JavaProgram {
             ),
             Bytes::Buffer => {
                 text.push_str("aload 1\ngetfield java/nio/ByteBuffer.hb:[B\nifnull direct\n");
-                if !is_plain && self.sources.feature() >= PLAIN_VIEWS {
+                if !is_there {
                     text.push_str("goto refused\n");
                 }
                 if !matches!(access, Access::Get(_)) {
@@ -63,20 +132,131 @@ impl JavaProgram {
                 )
             }
         };
-        let action = match access {
-            _ if !is_plain => format!(
-                "iload {place}\niconst {last}\niand\nifeq aligned\niload 2\npure misaligned 1\npop\naligned:\n\
-                 ldc \"{}\"\nunsupported\n",
-                limits::WIDE_ACCESS.of(format_args!("{} bytes at once", kind.bytes()))
-            ),
-            Access::Get(_) => read(kind, view, place, array),
-            _ => write_value(kind, view, place, array),
-        };
-        let failures = match view.bytes {
+        text
+    }
+
+    fn failures(&self) -> &'static str {
+        match self.view.bytes {
             Bytes::Array => NO_ARRAY,
             Bytes::Buffer => NO_BUFFER,
+        }
+    }
+
+    /// The access, byte by byte, and the return.
+    fn access(&self, access: Access) -> String {
+        let (prefix, old, new) = (self.prefix(), self.old(), self.new());
+        let second = 3 + self.kind.words();
+        match access {
+            Access::Get(mode) => self.read(mode) + &self.returned(),
+            Access::Set(mode) => {
+                self.argument(3) + &format!("{prefix}store {new}\n") + &self.write(mode) + "return\n"
+            }
+            Access::CompareAndSet { read, write, weak } => {
+                let fails =
+                    if weak { format!("iload {}\nifne different\n", self.fails()) } else { String::new() };
+                let written = self.compare_and_set(read, write, second, &fails);
+                written + "iconst 1\nireturn\ndifferent:\niconst 0\nireturn\n"
+            }
+            Access::CompareAndExchange { read, write } => {
+                let written = self.compare_and_set(read, write, second, "");
+                written + &format!("different:\n{prefix}load {old}\n") + &self.returned()
+            }
+            Access::Update { read, write, change } => {
+                let operation = match change {
+                    Change::Set => String::new(),
+                    Change::Add => format!("{prefix}load {old}\n{prefix}add\n"),
+                    Change::And => format!("{prefix}load {old}\n{prefix}and\n"),
+                    Change::Or => format!("{prefix}load {old}\n{prefix}or\n"),
+                    Change::Xor => format!("{prefix}load {old}\n{prefix}xor\n"),
+                };
+                let bits =
+                    self.read(read) + &format!("{prefix}store {old}\n") + &self.argument(3) + &operation;
+                let written = bits + &format!("{prefix}store {new}\n") + &self.write(write);
+                written + &format!("{prefix}load {old}\n") + &self.returned()
+            }
+        }
+    }
+
+    /// Goes to `different` if the bits are not those of the first argument, or by what is then asked.
+    fn compare_and_set(&self, read: ReadMode, write: WriteMode, second: u16, fails: &str) -> String {
+        let (prefix, old, new) = (self.prefix(), self.old(), self.new());
+        let differ = if self.kind.is_wide() { "lcmp\nifne different\n" } else { "if_icmpne different\n" };
+        let found = self.read(read) + &format!("{prefix}store {old}\n{prefix}load {old}\n");
+        let compared = found + &self.argument(3) + differ + fails;
+        compared + &self.argument(second) + &format!("{prefix}store {new}\n") + &self.write(write)
+    }
+
+    /// The bits of an argument, on the stack.
+    fn argument(&self, local: u16) -> String {
+        let bits = match self.kind {
+            Kind::Float | Kind::Double => "pure bits 1\n",
+            // As they are read.
+            Kind::Short | Kind::Char => "iconst 65535\niand\n",
+            _ => "",
         };
-        text + &action + failures
+        format!("{}load {local}\n{bits}", self.kind.prefix())
+    }
+
+    /// Returns the number whose bits are on the stack.
+    fn returned(&self) -> String {
+        let number = match self.kind {
+            Kind::Short => "i2s\n",
+            Kind::Float => "pure int_bits_to_float 1\n",
+            Kind::Double => "pure long_bits_to_double 1\n",
+            _ => "",
+        };
+        format!("{number}{}return\n", self.kind.prefix())
+    }
+
+    /// The array and the place of a byte in it, as Unsafe understands it.
+    fn byte(&self, byte: u32) -> String {
+        let offset = FIRST_OFFSET + i64::from(byte);
+        format!("aload {}\niload {}\ni2l\nldclong {offset}\nladd\n", self.array(), self.place())
+    }
+
+    /// Reads the bits.
+    fn read(&self, mode: ReadMode) -> String {
+        let mode = match mode {
+            ReadMode::Plain => "plain",
+            ReadMode::Opaque => "opaque",
+            ReadMode::Acquire => "acquire",
+            ReadMode::Volatile => "volatile",
+        };
+        let prefix = self.prefix();
+        let widened = if self.kind.is_wide() { "i2l\n" } else { "" };
+        let mut text = format!("{prefix}const 0\n");
+        for byte in 0..=self.last() {
+            let shift = self.shift(byte);
+            text.push_str(&self.byte(byte));
+            let _ = write!(
+                text,
+                "get.byte.{mode}\niconst 255\niand\n{widened}iconst {shift}\n{prefix}shl\n{prefix}or\n"
+            );
+        }
+        text
+    }
+
+    /// Writes the bits that are to be there.
+    fn write(&self, mode: WriteMode) -> String {
+        let mode = match mode {
+            WriteMode::Plain => "plain",
+            WriteMode::Opaque => "opaque",
+            WriteMode::Release => "release",
+            WriteMode::Volatile => "volatile",
+        };
+        let prefix = self.prefix();
+        let narrowed = if self.kind.is_wide() { "l2i\n" } else { "" };
+        let mut text = String::new();
+        for byte in 0..=self.last() {
+            let shift = self.shift(byte);
+            text.push_str(&self.byte(byte));
+            let _ = write!(
+                text,
+                "{prefix}load {}\niconst {shift}\n{prefix}ushr\n{narrowed}i2b\nput.byte.{mode}\n",
+                self.new()
+            );
+        }
+        text
     }
 }
 
@@ -95,46 +275,3 @@ const NO_BUFFER: &str = "none:\nnew java/lang/NullPointerException\ndup\n\
     refused:\nnew java/lang/IllegalStateException\ndup\n\
     ldc \"Atomic access not supported for heap buffer\"\n\
     invokespecial java/lang/IllegalStateException.<init>(Ljava/lang/String;)V\nathrow\n";
-
-/// How far the byte at a place is from the lowest bit of the number.
-fn shift(kind: Kind, view: View, byte: u32) -> u32 {
-    8 * if view.big_endian { kind.bytes() - 1 - byte } else { byte }
-}
-
-fn read(kind: Kind, view: View, place: u16, array: u16) -> String {
-    let is_wide = kind.is_wide();
-    let mut text = if is_wide { "lconst 0\n" } else { "iconst 0\n" }.to_owned();
-    for byte in 0..kind.bytes() {
-        let shift = shift(kind, view, byte);
-        let _ = write!(text, "aload {array}\niload {place}\niconst {byte}\niadd\nbaload\niconst 255\niand\n");
-        let _ = if is_wide {
-            write!(text, "i2l\niconst {shift}\nlshl\nlor\n")
-        } else {
-            write!(text, "iconst {shift}\nishl\nior\n")
-        };
-    }
-    text.push_str(match kind {
-        Kind::Short => "i2s\n",
-        Kind::Float => "pure int_bits_to_float 1\n",
-        Kind::Double => "pure long_bits_to_double 1\n",
-        _ => "",
-    });
-    text + &format!("{}return\n", kind.prefix())
-}
-
-fn write_value(kind: Kind, view: View, place: u16, array: u16) -> String {
-    let mut text = String::new();
-    for byte in 0..kind.bytes() {
-        let shift = shift(kind, view, byte);
-        let _ = write!(text, "aload {array}\niload {place}\niconst {byte}\niadd\n{}load 3\n", kind.prefix());
-        if matches!(kind, Kind::Float | Kind::Double) {
-            text.push_str("pure bits 1\n");
-        }
-        let _ = if kind.is_wide() {
-            write!(text, "iconst {shift}\nlushr\nl2i\nbastore\n")
-        } else {
-            write!(text, "iconst {shift}\niushr\nbastore\n")
-        };
-    }
-    text + "return\n"
-}

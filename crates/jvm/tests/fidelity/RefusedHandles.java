@@ -48,7 +48,6 @@ public class RefusedHandles {
             case "another type" -> unsafe().getLong(object, unsafe().objectFieldOffset(RefusedHandles.class.getDeclaredField("number")));
             case "resource" -> RefusedHandles.class.getClassLoader().getResource("x");
             case "loader" -> new ClassLoader() { };
-            case "view" -> MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN).compareAndSet(new byte[8], 4, 0, 1);
             default -> throw new IllegalArgumentException(arguments[0]);
         };
         System.out.println(result);

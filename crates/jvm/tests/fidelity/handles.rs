@@ -4,9 +4,6 @@ use std::path::Path;
 
 use crate::support::{by_us, compile, in_parallel, jdks};
 
-/// The first JDK without atomic accesses to several bytes of an array.
-const PLAIN_VIEWS: u32 = 22;
-
 #[test]
 fn what_is_not_supported_of_handles_is_named() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fidelity/RefusedHandles.java");
@@ -24,13 +21,12 @@ fn what_is_not_supported_of_handles_is_named() {
         ("another type", "a long at offset 16 of a RefusedHandles, by Unsafe"),
         ("resource", "a class loader, asked for more than a class"),
         ("loader", "a class loader, asked for more than a class"),
-        ("view", "an atomic access to 4 bytes at once"),
     ];
     let failures = in_parallel(&jdks(), |jdk| {
         let classes = tempfile::tempdir().unwrap();
         compile(jdk, [source.as_path()], classes.path());
-        let cases = cases.iter().filter(|(case, _)| *case != "view" || jdk.feature() < PLAIN_VIEWS);
         let wrong: Vec<String> = cases
+            .iter()
             .filter_map(|(case, message)| {
                 let ours = by_us(jdk, classes.path(), "RefusedHandles", &[(*case).to_owned()]);
                 let named = ours.as_ref().is_err_and(|what| what.contains(message));
