@@ -87,7 +87,7 @@ impl Number {
         self.parameters + 3
     }
 
-    fn new(&self) -> u16 {
+    fn next(&self) -> u16 {
         self.parameters + 5
     }
 
@@ -144,12 +144,12 @@ impl Number {
 
     /// The access, byte by byte, and the return.
     fn access(&self, access: Access) -> String {
-        let (prefix, old, new) = (self.prefix(), self.old(), self.new());
+        let (prefix, old, next) = (self.prefix(), self.old(), self.next());
         let second = 3 + self.kind.words();
         match access {
             Access::Get(mode) => self.read(mode) + &self.returned(),
             Access::Set(mode) => {
-                self.argument(3) + &format!("{prefix}store {new}\n") + &self.write(mode) + "return\n"
+                self.argument(3) + &format!("{prefix}store {next}\n") + &self.write(mode) + "return\n"
             }
             Access::CompareAndSet { read, write, weak } => {
                 let fails =
@@ -171,7 +171,7 @@ impl Number {
                 };
                 let bits =
                     self.read(read) + &format!("{prefix}store {old}\n") + &self.argument(3) + &operation;
-                let written = bits + &format!("{prefix}store {new}\n") + &self.write(write);
+                let written = bits + &format!("{prefix}store {next}\n") + &self.write(write);
                 written + &format!("{prefix}load {old}\n") + &self.returned()
             }
         }
@@ -179,11 +179,11 @@ impl Number {
 
     /// Goes to `different` if the bits are not those of the first argument, or by what is then asked.
     fn compare_and_set(&self, read: ReadMode, write: WriteMode, second: u16, fails: &str) -> String {
-        let (prefix, old, new) = (self.prefix(), self.old(), self.new());
+        let (prefix, old, next) = (self.prefix(), self.old(), self.next());
         let differ = if self.kind.is_wide() { "lcmp\nifne different\n" } else { "if_icmpne different\n" };
         let found = self.read(read) + &format!("{prefix}store {old}\n{prefix}load {old}\n");
         let compared = found + &self.argument(3) + differ + fails;
-        compared + &self.argument(second) + &format!("{prefix}store {new}\n") + &self.write(write)
+        compared + &self.argument(second) + &format!("{prefix}store {next}\n") + &self.write(write)
     }
 
     /// The bits of an argument, on the stack.
@@ -253,7 +253,7 @@ impl Number {
             let _ = write!(
                 text,
                 "{prefix}load {}\niconst {shift}\n{prefix}ushr\n{narrowed}i2b\nput.byte.{mode}\n",
-                self.new()
+                self.next()
             );
         }
         text
