@@ -8,7 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::{Location, ObjectId, Value};
 use thinair_explore::{Machine, Options, Schedule, Situation, Status, Step, Taken, Trace};
-use thinair_program::{Allocations, Answer, Describe, Exception, ObjectName, Place, Program, Request};
+use thinair_program::{
+    Allocations, Answer, Describe, Exception, ObjectName, Place, Program, Request, Sequence,
+};
 
 use super::names::Names;
 use super::noise::{Noise, Rank};
@@ -27,7 +29,7 @@ pub(super) struct Log<'p, P> {
     program: &'p P,
     /// What people may want to read of.
     path: Vec<(PathStep, Rank)>,
-    /// Every step.
+    /// Every step. Of an indivisible sequence only the first: the others come with it.
     pub(super) moves: Vec<Move>,
     /// The latest assertion that was violated: by which thread, and where.
     pub(super) failed: Option<(usize, Option<Place>)>,
@@ -245,7 +247,9 @@ impl<P: Describe> Trace<P> for Log<'_, P> {
         };
         let shown = action.is_some().then_some(self.path.len());
         self.path.extend(action.map(|action| (PathStep { thread, action, place, part: Part::Story }, rank)));
-        self.moves.push(Move { thread, option, shown });
+        if self.program.sequence(state) != Sequence::GoesOn {
+            self.moves.push(Move { thread, option, shown });
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Taking given steps, one request each: a second opinion on what a search found.
+//! Taking given steps, one request or indivisible sequence each: a second opinion on what a search found.
 //!
 //! This knows nothing of the machine that searches: threads, monitors and wait sets are plain tables here, and the heap is
 //! that of a run, which names objects and forgets them in its own way. So threads go by their numbers in the order in
@@ -67,7 +67,11 @@ pub fn replay<P: Program>(
         replay.start(object);
     }
     for (step, (thread, option)) in steps.into_iter().enumerate() {
-        replay.take(thread, option).map_err(|reason| Astray { step, thread, reason })?;
+        let astray = |reason| Astray { step, thread, reason };
+        replay.take(thread, option).map_err(astray)?;
+        while replay.is_in_sequence(thread) {
+            replay.take(thread, 0).map_err(astray)?;
+        }
     }
     Ok(replay.end())
 }
@@ -114,15 +118,16 @@ impl<P: Program> Replay<'_, P> {
         });
     }
 
+    /// Whether what a thread asks for is indivisible from what it did last.
+    fn is_in_sequence(&self, number: usize) -> bool {
+        let thread = &self.threads[number];
+        let acts = matches!(thread.activity, Activity::Acts);
+        acts && self.program.sequence(&thread.state) == Sequence::GoesOn
+    }
+
     fn take(&mut self, number: usize, option: u32) -> Result<(), &'static str> {
         if self.exit.is_some() {
             return Err("the program has exited");
-        }
-        let is_in_between = |(other, thread): (usize, &Thread<P::Thread>)| {
-            other != number && self.program.sequence(&thread.state) == Sequence::GoesOn
-        };
-        if self.threads.iter().enumerate().any(is_in_between) {
-            return Err("another thread is in the middle of an indivisible access");
         }
         let thread = self.threads.get_mut(number).ok_or("it has not been started")?;
         match thread.activity {
