@@ -10,19 +10,23 @@ mod names;
 mod noise;
 mod place;
 mod privacy;
+mod race;
 mod schedule;
 mod spin;
 mod trail;
+mod trust;
 mod words;
 
 pub use blocked::Blocked;
 pub use found::{Found, Kind, Part, PathStep};
+pub use race::{DataRace, RaceOptions, RacingAccess};
 pub use schedule::{Move, Schedule, ScheduleError, replay};
+pub use trust::Trust;
 
 use std::time::{Duration, Instant};
 
 use thinair_explore::run::Astray;
-use thinair_explore::{Completeness, Limits, Progress, Strategy, Team, search, search_in_parallel};
+use thinair_explore::{Completeness, Limits, Order, Progress, Strategy, Team, search, search_in_parallel};
 use thinair_program::Describe;
 
 use crate::budget::{Budget, Stop};
@@ -30,7 +34,7 @@ use crate::evidence::Refuted;
 use collect::Collector;
 
 /// How to search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// The order of the search, and what it leaves out.
     pub strategy: Strategy,
@@ -40,6 +44,20 @@ pub struct Options {
     pub first: bool,
     /// How many threads search at a time. The answer does not depend on it.
     pub team: Team,
+    /// Which races are told, if any are.
+    pub races: Option<RaceOptions>,
+    /// Whether nothing else is.
+    pub only_races: bool,
+}
+
+impl Options {
+    /// Whether races are looked for by a search of their own: others than those that schedule at synchronization actions
+    /// notice none, and within a bound on depth there is no such search.
+    fn seeks_races_apart(&self) -> bool {
+        let Strategy { order, reduction, .. } = self.strategy;
+        let is_noticed = order == Order::DepthFirst && reduction.synchronization;
+        self.races.is_some() && self.depth.is_none() && !is_noticed
+    }
 }
 
 /// What goes wrong in a program.
@@ -153,7 +171,7 @@ pub fn verify<P: Describe>(
 ) -> Result<Checked, Failure> {
     let start = Instant::now();
     let limits = Limits { depth: options.depth };
-    let mut collector = Collector::new(program, options, budget, watch);
+    let mut collector = Collector::new(program, &options, budget, watch);
     // Which finding is the first must not depend on who is faster.
     let team = if options.first { Team::ONE } else { options.team };
     let summary = search_in_parallel(program, options.strategy, limits, team, &mut collector);
@@ -165,12 +183,20 @@ pub fn verify<P: Describe>(
             collector = again;
         }
     }
-    let incomplete = match (summary.completeness, collector.stopped) {
+    let mut incomplete = match (summary.completeness, collector.stopped) {
         (_, Some(why)) => Some(why),
         (Completeness::Exhaustive, None) => None,
         (Completeness::Bounded | Completeness::Stopped, None) => Some(Incomplete::Bound),
     };
-    let findings = collector.findings()?;
+    let mut findings = collector.findings()?;
+    if incomplete.is_none() && options.seeks_races_apart() {
+        let by_synchronization = Strategy { spurious: options.strategy.spurious, ..Strategy::default() };
+        let apart = Options { strategy: by_synchronization, only_races: true, ..options.clone() };
+        let mut races = Collector::new(program, &apart, budget, watch);
+        search(program, apart.strategy, limits, &mut races);
+        incomplete = races.stopped.filter(|why| *why != Incomplete::First);
+        findings.extend(races.findings()?);
+    }
     let statistics = Statistics {
         states: summary.states,
         transitions: summary.transitions,

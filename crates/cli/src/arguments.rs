@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, explain, limits, litmus, man, models, run, trace};
+use crate::commands::{check, completions, explain, limits, litmus, man, models, race, run, trace};
 
 /// Decides what concurrent Java programs may do under a memory model.
 ///
@@ -30,6 +30,7 @@ Examples:
   thinair litmus corpus                     all tests in a folder, under the models that they name
   thinair litmus SB.litmus --model sc       one test under one model
   thinair explain SB.litmus --model sc      why it is allowed or forbidden
+  thinair race Clh.java                     whether a Java program has a data race
   thinair check Clh.java                    what goes wrong in a Java program
   thinair run Clh.java                      one execution of it
   thinair trace verify run.trace            whether a recorded execution is legal
@@ -40,6 +41,7 @@ Examples:
 pub(crate) enum Command {
     Litmus(litmus::Arguments),
     Explain(explain::Arguments),
+    Race(Box<race::Arguments>),
     Check(Box<check::Arguments>),
     Run(run::Arguments),
     Trace(trace::Arguments),
@@ -55,6 +57,7 @@ impl Command {
         let status = match self {
             Command::Litmus(arguments) => litmus::run(&arguments)?,
             Command::Explain(arguments) => explain::run(&arguments)?,
+            Command::Race(arguments) => race::run(&arguments)?,
             Command::Check(arguments) => check::run(&arguments)?,
             Command::Trace(arguments) => trace::run(&arguments)?,
             Command::Models(arguments) => models::run(&arguments)?,

@@ -9,7 +9,6 @@
 
 mod count;
 mod exposed;
-mod fingerprint;
 mod machine;
 mod observer;
 mod record;
@@ -18,7 +17,6 @@ mod room;
 pub mod run;
 mod schedule;
 mod search;
-mod summary;
 pub mod system;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -26,7 +24,6 @@ mod visited;
 
 pub use count::{Executions, count};
 pub use exposed::{Area, Exposed, Exposure};
-pub use fingerprint::Fingerprint;
 pub use machine::{Machine, Mark, Options, Situation, Status, Step, Taken, Trace};
 pub use observer::{Finding, Observer, Progress};
 pub use record::{Recorded, record, record_at_most, record_shared};
@@ -34,4 +31,5 @@ pub use reduction::Reduction;
 pub use room::Room;
 pub use schedule::Schedule;
 pub use search::{Completeness, Limits, Order, Strategy, Summary, Team, search, search_in_parallel};
+pub use thinair_program::fingerprint::Fingerprint;
 pub use visited::Visited;

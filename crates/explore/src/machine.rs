@@ -32,7 +32,8 @@ pub(crate) use image::Image;
 pub use journal::Mark;
 pub(crate) use persistent::ThreadSet;
 pub use situation::Situation;
-pub use step::{Step, Taken, Trace};
+pub use step::{Step, Trace};
+pub use thinair_program::Taken;
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -46,9 +47,9 @@ use spin::Spins;
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Answer, Exception, Program, Request, WakeUp};
 
-use crate::fingerprint::{Fingerprint, Kind, component};
-use crate::summary::RaceSummary;
 use crate::{Exposed, Exposure, Reduction, Room};
+use thinair_program::fingerprint::{Fingerprint, Kind, component};
+use thinair_race::RaceSummary;
 
 /// A state of a program under sequential consistency, with the way back.
 pub struct Machine<'p, P: Program> {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use thinair_program::{Exception, Program, Unsupported};
 
-use crate::{Machine, Schedule};
+use crate::{Area, Machine, Schedule};
 
 /// Is told what a search meets, and may stop it. Every method has a default that does nothing.
 ///
@@ -19,6 +19,18 @@ pub trait Observer<P: Program> {
     fn found(
         &mut self,
         _finding: Finding,
+        _machine: &Machine<'_, P>,
+        _path: &dyn Fn() -> Schedule,
+    ) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// The last step of the path accesses a variable in this area, and races with an earlier step, as far as the search can tell:
+    /// up to a path's first race it is right, later it may take for a race what is none. Told once for each area, and only by
+    /// searches that schedule at synchronization actions.
+    fn raced(
+        &mut self,
+        _area: Area,
         _machine: &Machine<'_, P>,
         _path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {

@@ -5,7 +5,9 @@ use std::sync::{Mutex, RwLock};
 
 use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId, Position, Value};
-use thinair_program::{Concern, Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported};
+use thinair_program::{
+    Concern, Declared, Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported,
+};
 
 use crate::class::{Body, Class, Field, MethodId, Origin, Shape, StateCell, flags};
 use crate::constants::{self, Meaning};
@@ -240,6 +242,34 @@ impl Describe for JavaProgram {
                 Some(field) => format!("{}.{}", self.class(field.class).source_name(), field.name),
                 None => format!("{}.?", class.source_name()),
             },
+        }
+    }
+
+    fn declared(&self, location: Location) -> Declared {
+        let Location { object, slot } = location;
+        let class = self.held(object).unwrap_or_else(|| self.class(self.class_of(object)));
+        if let Shape::Array { component, .. } = class.shape {
+            let made = match self.names().name(object) {
+                ObjectName::Allocated { site, .. } => {
+                    self.descriptions.point(site).map(|point| self.place(point))
+                }
+                _ => None,
+            };
+            let name = format!("{}[]", self.class(component).source_name());
+            return Declared { name, index: Some(slot), made, ..Declared::default() };
+        }
+        let fields = if self.held(object).is_some() { &class.statics } else { &class.fields };
+        match fields.get(slot as usize) {
+            Some(field) => Declared {
+                class: Some(self.class(field.class).source_name()),
+                name: field.name.to_string(),
+                volatile: field.is(flags::VOLATILE),
+                is_final: field.is(flags::FINAL),
+                ..Declared::default()
+            },
+            None => {
+                Declared { class: Some(class.source_name()), name: "?".to_owned(), ..Declared::default() }
+            }
         }
     }
 

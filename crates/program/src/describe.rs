@@ -34,6 +34,23 @@ pub enum Concern {
     Initializer,
 }
 
+/// A variable as its declaration has it, which the same variables of all objects share.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Declared {
+    /// The class that declares it, by its binary name. Elements of arrays, and what is in a program without classes, have none.
+    pub class: Option<String>,
+    /// Its name; elements of arrays have the type of the array, as in `int[]`.
+    pub name: String,
+    /// Which element of an array it is.
+    pub index: Option<u32>,
+    /// Where the array was made.
+    pub made: Option<Place>,
+    /// Whether it is declared volatile; elements of arrays never are.
+    pub volatile: bool,
+    /// Whether it is declared final.
+    pub is_final: bool,
+}
+
 /// An exception that ended a thread.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Thrown {
@@ -57,6 +74,13 @@ pub trait Describe: Program {
 
     /// What the source calls a location.
     fn location_name(&self, location: Location) -> String;
+
+    /// The declaration of a variable.
+    fn declared(&self, location: Location) -> Declared {
+        let variable = self.variable(location);
+        let (volatile, is_final) = (variable.volatile, variable.is_final);
+        Declared { name: self.location_name(location), volatile, is_final, ..Declared::default() }
+    }
 
     /// What the source calls an object, monitor or thread.
     fn object_name(&self, object: ObjectId) -> String;

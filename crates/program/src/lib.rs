@@ -11,10 +11,12 @@
 mod ahead;
 mod append;
 mod describe;
+pub mod fingerprint;
 mod identity;
 mod names;
 pub mod replay;
 mod request;
+mod taken;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod unfold;
@@ -22,10 +24,11 @@ mod unfollowed;
 
 pub use ahead::{Ahead, Places};
 pub use append::AppendVec;
-pub use describe::{Concern, Describe, Place, Thrown};
+pub use describe::{Concern, Declared, Describe, Place, Thrown};
 pub use identity::{ActionKey, Identity, KeyCounter};
 pub use names::{Allocations, Class, Names, ObjectName, Site};
 pub use request::{Abandonment, Answer, Exception, Life, Narrow, Request, Unsupported, Update, WakeUp};
+pub use taken::Taken;
 pub use unfollowed::Unfollowed;
 
 use std::fmt::Debug;

@@ -1,6 +1,6 @@
 //! What goes wrong in a program, with all that reports say of it.
 
-use thinair_check::program::{Checked, Found, Incomplete, Part, PathStep, Verdict};
+use thinair_check::program::{Checked, Found, Incomplete, Kind, Part, PathStep, Verdict};
 
 use crate::text::{count, shared_fingerprints};
 
@@ -15,6 +15,8 @@ pub struct Check {
     pub checked: Checked,
     /// What the executions that were looked at have in common, while others need not.
     pub notes: Vec<String>,
+    /// Whether only data races were looked for.
+    pub only_races: bool,
     /// Whether paths are shown in full, with every step.
     pub full_path: bool,
 }
@@ -46,6 +48,7 @@ impl Check {
     pub(crate) fn verdict(&self) -> &'static str {
         match self.checked.verdict {
             Verdict::Ok => "ok",
+            Verdict::Found(Kind::Race) => "race",
             Verdict::Found(kind) => kind.name(),
             Verdict::Unknown => "unknown",
         }

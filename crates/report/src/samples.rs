@@ -189,6 +189,7 @@ fn found(kind: Kind, message: &str, path: Vec<PathStep>) -> Found {
         place: None,
         exception: None,
         blocked: Vec::new(),
+        race: None,
         threads: ["main", "Thread-0"].map(String::from).into(),
         path,
         moves: Vec::new(),
@@ -278,5 +279,12 @@ pub(crate) fn check(input: &str, findings: Vec<Found>, incomplete: Option<Incomp
     let time = Duration::from_nanos(12_345_678);
     let statistics = Effort { states: 1603, transitions: 2415, depth: 31, time, ..Effort::default() };
     let checked = Checked { verdict, incomplete, findings, statistics };
-    Check { input: input.into(), model: "sc".into(), checked, notes: Vec::new(), full_path: false }
+    Check {
+        input: input.into(),
+        model: "sc".into(),
+        checked,
+        notes: Vec::new(),
+        only_races: false,
+        full_path: false,
+    }
 }

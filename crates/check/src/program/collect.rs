@@ -7,16 +7,17 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use thinair_event::ObjectId;
-use thinair_explore::{Finding, Machine, Observer, Order, Progress, Schedule, Status, Taken};
+use thinair_explore::{Area, Finding, Machine, Observer, Order, Progress, Schedule, Status, Taken};
 use thinair_program::{Describe, Exception, Place, Request};
 
+use super::race::Seen;
 use super::trail::Trail;
-use super::{Failure, Found, Incomplete, Kind, Options, place};
+use super::{Failure, Found, Incomplete, Kind, Options, place, race};
 use crate::budget::Budget;
 
 pub(super) struct Collector<'a, P> {
     program: &'a P,
-    options: Options,
+    options: &'a Options,
     budget: &'a Budget,
     watch: &'a (dyn Fn(&Progress) + Sync),
     /// Why the search was stopped, if it was.
@@ -25,9 +26,17 @@ pub(super) struct Collector<'a, P> {
     known: BTreeSet<Key>,
     /// What another search has found, if that is all that there is: nothing else need be looked for.
     sought: Option<BTreeSet<Key>>,
-    hits: Vec<(Kind, Option<Exception>, Schedule)>,
+    hits: Vec<Hit>,
     /// How many steps have been taken again to tell findings apart.
     retaken: usize,
+}
+
+/// A finding, and a path to it.
+struct Hit {
+    kind: Kind,
+    exception: Option<Exception>,
+    race: Option<Seen>,
+    schedule: Schedule,
 }
 
 /// What tells findings apart: the kind and, in words, what happens where.
@@ -39,7 +48,7 @@ const RETAKEN: usize = 1_000_000;
 impl<'a, P: Describe> Collector<'a, P> {
     pub(super) fn new(
         program: &'a P,
-        options: Options,
+        options: &'a Options,
         budget: &'a Budget,
         watch: &'a (dyn Fn(&Progress) + Sync),
     ) -> Collector<'a, P> {
@@ -64,8 +73,8 @@ impl<'a, P: Describe> Collector<'a, P> {
 
     /// Looks for the same again, and stops when it has all.
     pub(super) fn again(&self) -> Collector<'a, P> {
-        // A hang is told of in one of its states, and another search may tell of another.
-        let all = self.known.iter().all(|(kind, _)| *kind != Kind::Hang);
+        // A hang is told of in one of its states, a race of variables by one of its places: another search may tell of another.
+        let all = self.known.iter().all(|(kind, _)| !matches!(kind, Kind::Hang | Kind::Race));
         let sought = all.then(|| self.known.clone());
         Collector { sought, ..Collector::new(self.program, self.options, self.budget, self.watch) }
     }
@@ -77,14 +86,32 @@ impl<'a, P: Describe> Collector<'a, P> {
         }
         let shortest = self.options.strategy.order == Order::BreadthFirst;
         let mut findings = Vec::new();
-        for (kind, exception, schedule) in self.hits {
+        for Hit { kind, exception, race, schedule } in self.hits {
             let mut trail = Trail::new(self.program, schedule.options);
             for step in schedule.steps {
                 trail.take(step);
             }
-            findings.extend(Found::at_the_end(trail, kind, exception, shortest)?);
+            match race {
+                Some(seen) => findings.push(Found::race(trail, &seen, shortest)?),
+                None => findings.extend(Found::at_the_end(trail, kind, exception, shortest)?),
+            }
         }
         Ok(findings)
+    }
+
+    /// Keeps a finding, if it is new.
+    fn hit(&mut self, key: Key, hit: impl FnOnce() -> Hit) -> ControlFlow<()> {
+        if self.known.insert(key) {
+            self.hits.push(hit());
+            if self.options.first {
+                self.stopped = Some(Incomplete::First);
+                return ControlFlow::Break(());
+            }
+            if self.sought.as_ref().is_some_and(|sought| sought.is_subset(&self.known)) {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn key(&mut self, finding: Finding, machine: &Machine<'_, P>, path: &dyn Fn() -> Schedule) -> Key {
@@ -164,21 +191,29 @@ impl<P: Describe> Observer<P> for Collector<'_, P> {
             self.unsupported = Some(self.program.unsupported(what));
             return ControlFlow::Break(());
         }
+        if self.options.only_races {
+            return ControlFlow::Continue(());
+        }
         let key = self.key(finding, machine, path);
+        let exception = match finding {
+            Finding::Exception(exception) => Some(exception),
+            _ => None,
+        };
         let kind = key.0;
-        if self.known.insert(key) {
-            let exception = match finding {
-                Finding::Exception(exception) => Some(exception),
-                _ => None,
-            };
-            self.hits.push((kind, exception, path()));
-            if self.options.first {
-                self.stopped = Some(Incomplete::First);
-                return ControlFlow::Break(());
-            }
-            if self.sought.as_ref().is_some_and(|sought| sought.is_subset(&self.known)) {
-                return ControlFlow::Break(());
-            }
+        self.hit(key, || Hit { kind, exception, race: None, schedule: path() })
+    }
+
+    fn raced(&mut self, _: Area, _: &Machine<'_, P>, path: &dyn Fn() -> Schedule) -> ControlFlow<()> {
+        let Some(options) = &self.options.races else { return ControlFlow::Continue(()) };
+        let schedule = path();
+        for seen in race::on_path(self.program, &schedule, options) {
+            let key = (Kind::Race, seen.key());
+            self.hit(key, || Hit {
+                kind: Kind::Race,
+                exception: None,
+                race: Some(seen),
+                schedule: schedule.clone(),
+            })?;
         }
         ControlFlow::Continue(())
     }

@@ -7,6 +7,7 @@ use thinair_explore::run::{self, Outline};
 use thinair_program::{Describe, Exception, Place, Thrown};
 
 use super::blocked::{Blocked, Stuck, blocked, spinning};
+use super::race::{self, DataRace, Seen};
 use super::trail::{End, Trail};
 use super::{Failure, Move, place};
 use crate::evidence::{self, Validated};
@@ -22,11 +23,13 @@ pub enum Kind {
     Deadlock,
     /// Threads go on for ever without getting anywhere.
     Hang,
+    /// Two accesses to a variable are ordered by nothing, so that more may happen than was looked at.
+    Race,
 }
 
 impl Kind {
     /// All kinds, worst first.
-    pub const ALL: [Kind; 4] = [Kind::Assertion, Kind::Exception, Kind::Deadlock, Kind::Hang];
+    pub const ALL: [Kind; 5] = [Kind::Assertion, Kind::Exception, Kind::Deadlock, Kind::Hang, Kind::Race];
 
     /// Its name in JSON and in schedules.
     pub fn name(self) -> &'static str {
@@ -35,6 +38,7 @@ impl Kind {
             Kind::Exception => "exception",
             Kind::Deadlock => "deadlock",
             Kind::Hang => "hang",
+            Kind::Race => "data-race",
         }
     }
 }
@@ -60,6 +64,8 @@ pub struct Found {
     pub exception: Option<Thrown>,
     /// The threads that have not ended, and what each waits for, where threads get stuck.
     pub blocked: Vec<Blocked>,
+    /// The two accesses that race.
+    pub race: Option<DataRace>,
     /// The names of all threads, in the order in which they start: a thread's number is its place here.
     pub threads: Vec<String>,
     /// How it comes about.
@@ -100,6 +106,45 @@ pub enum Part {
 }
 
 impl Found {
+    /// A race that a trail has.
+    pub(super) fn race<P: Describe>(
+        mut trail: Trail<'_, P>,
+        seen: &Seen,
+        shortest: bool,
+    ) -> Result<Found, Failure> {
+        trail.end();
+        let told = race::tell(&trail, seen);
+        let [first, second] = &told.accesses;
+        let [one, other] = [first, second].map(|access| trail.name(access.thread));
+        let message = format!(
+            "{one} and {other} race on {}: nothing orders a {} and a {}",
+            told.name, first.kind, second.kind
+        );
+        take_again(&trail, Kind::Race, None, None, &[])?;
+        let validated = evidence::validated(trail.program(), &trail.schedule)?;
+        // The search may have gone on for a while after the second access.
+        let last = trail.log.singles[seen.race.second.step];
+        let mut path = trail.path(&seen.monitors(&trail));
+        path.truncate(last.shown.map_or(path.len(), |last| last + 1));
+        let mut moves = std::mem::take(&mut trail.log.moves);
+        moves.truncate(last.move_number + 1);
+        Ok(Found {
+            kind: Kind::Race,
+            message,
+            thread: Some(second.thread),
+            place: second.place.clone(),
+            exception: None,
+            blocked: Vec::new(),
+            path,
+            threads: trail.thread_names(),
+            length: trail.schedule.len(),
+            race: Some(told),
+            moves,
+            shortest,
+            validated,
+        })
+    }
+
     /// The finding of that kind in which a trail ends, by that exception if it is known; none if it does not, or if it is
     /// only the aftermath of another.
     pub(super) fn at_the_end<P: Describe>(
@@ -122,6 +167,7 @@ impl Found {
             exception,
             path: trail.path(&stuck.monitors),
             blocked: stuck.threads,
+            race: None,
             threads: trail.thread_names(),
             moves: trail.log.moves,
             length: trail.schedule.len(),
@@ -165,6 +211,7 @@ fn take_again<P: Describe>(
         (Kind::Assertion | Kind::Exception, None) => {
             (replayed.failed != thread).then_some("the thread does not violate an assertion")
         }
+        (Kind::Race, _) => None,
         (Kind::Deadlock, _) if goes_on => Some("a thread can go on"),
         (Kind::Deadlock, _) if replayed.threads.contains(&Outline::Abandoned) => {
             Some("a thread goes no further by itself")
@@ -198,6 +245,8 @@ fn cause<P: Describe>(trail: &Trail<'_, P>, kind: Kind, exception: Option<Except
             let message = format!("{} for ever", wait(&names(trail, &stuck.threads)));
             Cause { message, stuck, ..Cause::default() }
         }),
+        // Told by itself.
+        Kind::Race => None,
         Kind::Hang => trail.can_go_on().then(|| {
             let stuck = spinning(trail);
             let spins = |blocked: &Blocked| blocked.what.starts_with("goes ");

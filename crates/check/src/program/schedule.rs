@@ -22,7 +22,7 @@ use thinair_explore::{Options, Reduction};
 use thinair_program::{Describe, Place};
 
 use super::trail::Trail;
-use super::{Checked, Failure, Found, Incomplete, Kind, PathStep, Statistics};
+use super::{Checked, Failure, Found, Incomplete, Kind, PathStep, RaceOptions, Statistics, race};
 
 /// A path to a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -223,7 +223,14 @@ pub fn replay<P: Describe>(program: &P, schedule: &Schedule) -> Result<Checked, 
     }
     let transitions = schedule.moves.len() as u64;
     let statistics = Statistics { transitions, depth: schedule.moves.len(), ..Statistics::default() };
-    let found = Found::at_the_end(trail, schedule.finding, None, false)?;
+    let found = if schedule.finding == Kind::Race {
+        // The search has told which races matter; a path that was saved ends in it.
+        let options = RaceOptions { include_rw: true, ..RaceOptions::default() };
+        let races = race::on_path(program, &trail.schedule, &options);
+        races.last().map(|seen| Found::race(trail, seen, false)).transpose()?
+    } else {
+        Found::at_the_end(trail, schedule.finding, None, false)?
+    };
     let found = found.ok_or(ScheduleError::NoFinding(schedule.finding))?;
     Ok(Checked::new(vec![found], Some(Incomplete::Replay), statistics))
 }

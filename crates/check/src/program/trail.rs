@@ -31,6 +31,8 @@ pub(super) struct Log<'p, P> {
     path: Vec<(PathStep, Rank)>,
     /// Every step. Of an indivisible sequence only the first: the others come with it.
     pub(super) moves: Vec<Move>,
+    /// Every single step.
+    pub(super) singles: Vec<Single>,
     /// The latest assertion that was violated: by which thread, and where.
     pub(super) failed: Option<(usize, Option<Place>)>,
     /// The threads that ended by an exception, in this order.
@@ -56,6 +58,16 @@ pub(super) struct Log<'p, P> {
     option: u32,
 }
 
+/// One of the program's steps.
+#[derive(Clone, Copy)]
+pub(super) struct Single {
+    pub(super) thread: usize,
+    /// Which move it is part of.
+    pub(super) move_number: usize,
+    /// Which step of the path it is, if people may want to read of it.
+    pub(super) shown: Option<usize>,
+}
+
 /// How a thread came to a bad end.
 pub(super) struct End {
     pub(super) thread: usize,
@@ -73,6 +85,7 @@ impl<'p, P: Describe> Trail<'p, P> {
             program,
             path: Vec::new(),
             moves: Vec::new(),
+            singles: Vec::new(),
             failed: None,
             ended: Vec::new(),
             started: Vec::new(),
@@ -250,6 +263,7 @@ impl<P: Describe> Trace<P> for Log<'_, P> {
         if self.program.sequence(state) != Sequence::GoesOn {
             self.moves.push(Move { thread, option, shown });
         }
+        self.singles.push(Single { thread, move_number: self.moves.len() - 1, shown });
     }
 }
 

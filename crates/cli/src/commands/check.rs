@@ -1,55 +1,38 @@
 //! `thinair check`: what goes wrong in a program.
 
-use std::panic::{self, AssertUnwindSafe};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::{fs, io};
+use std::io;
 
 use clap::Args;
-use thinair_check::budget::Budget;
-use thinair_check::models::{self, Definition, Model, Semantics};
-use thinair_check::program::{self, Checked, Incomplete, Schedule, ScheduleError};
+use thinair_check::models::Model;
+use thinair_check::program;
 use thinair_explore::{Strategy, Team};
-use thinair_program::Describe;
-use thinair_report::text::CheckView;
-use thinair_report::{Check, json, text};
 
-use crate::interrupt::cancel_on_interrupt;
-use crate::java::{JavaInput, JavaOptions};
-use crate::options::{Colour, ModelName, Search, SearchOptions, StateOptions};
-use crate::output::{complain, print};
-use crate::programs::{self, Opened};
-use crate::progress::{self, Gauge};
-use crate::sources::Sources;
+use super::program::{self as programs, Subject};
+use crate::options::{ModelName, Search, StateOptions};
 use crate::status::Status;
 
 /// Find what goes wrong in any execution of a program
 ///
-/// All executions that the memory model allows are searched for violated assertions, uncaught exceptions, deadlocks and
-/// endless loops. Each thing that goes wrong is reported once, the worst
+/// All executions that the memory model allows are searched for violated assertions, uncaught exceptions, deadlocks,
+/// endless loops and data races. Each thing that goes wrong is reported once, the worst
 /// first, with the steps that lead to it: threads side by side, one step a line. If nothing was found and the search was
 /// complete, nothing goes wrong in any execution.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Arguments {
-    /// A .java or .class file, a folder of classes, a .jar, or a .litmus file (- for one on standard input)
-    input: PathBuf,
-
-    /// The program's own arguments
-    #[arg(last = true, value_name = "ARG")]
-    passed_on: Vec<String>,
+    #[command(flatten)]
+    subject: Subject,
 
     /// The memory model
     #[arg(long, short, value_name = "MODEL", default_value = "sc", value_parser = ModelName)]
     model: &'static Model,
 
     /// Stop at the first finding
-    #[arg(long)]
+    #[arg(long, conflicts_with = "replay")]
     first: bool,
 
     /// Let threads that wait or are parked wake up for no reason, as Java allows
-    #[arg(long)]
+    #[arg(long, conflicts_with = "replay")]
     spurious_wakeups: bool,
 
     /// The order in which states are visited
@@ -58,36 +41,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     state_options: StateOptions,
-
-    /// Write the steps that lead to the worst finding into this file
-    #[arg(long, value_name = "FILE")]
-    save_schedule: Option<PathBuf>,
-
-    /// Take exactly the steps in this file, and show what they lead to
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["save_schedule", "first", "spurious_wakeups"])]
-    replay: Option<PathBuf>,
-
-    /// Show long paths in full, with every step that no other thread can notice
-    #[arg(long)]
-    full_path: bool,
-
-    /// Write one JSON document (thinair/check/1) to standard output
-    #[arg(long)]
-    json: bool,
-
-    /// Colour the output
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    color: Colour,
-
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
-
-    #[command(flatten)]
-    java_options: JavaOptions,
-
-    #[command(flatten)]
-    search_options: SearchOptions,
 }
 
 const AFTER_HELP: &str = "\
@@ -101,147 +54,15 @@ Examples:
 
 /// Checks a program and reports.
 pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
-    let (check, sources) = match arguments.check() {
-        Ok(done) => done,
-        Err(message) => {
-            complain(&message);
-            return Ok(Status::bad_input());
-        }
+    let Arguments { subject, model, first, spurious_wakeups, search, state_options } = arguments;
+    let strategy = Strategy { spurious: *spurious_wakeups, ..state_options.strategy(*search) };
+    let options = program::Options {
+        strategy,
+        depth: subject.search_options.depth(),
+        first: *first,
+        team: Team::of(subject.search_options.workers()),
+        races: Some(subject.race_options()),
+        only_races: false,
     };
-    print(&if arguments.json {
-        json::check(&check)
-    } else {
-        let source = |place: &_| sources.line(place);
-        text::check(&check, &CheckView { style: arguments.color.stdout(), width: width(), source: &source })
-    })?;
-    arguments.save(&check)?;
-    Ok(Status {
-        finding: !check.checked.findings.is_empty(),
-        incomplete: matches!(check.checked.incomplete, Some(Incomplete::Bound | Incomplete::Limit(_))),
-        ..Status::default()
-    })
-}
-
-impl Arguments {
-    /// Reads the program and checks it. An error is a message.
-    fn check(&self) -> Result<(Check, Sources), String> {
-        refuse_without_engine(self.model.name, Some(self.model))?;
-        let schedule = self.replay.as_deref().map(read_schedule).transpose()?;
-        if let Some(schedule) = &schedule {
-            refuse_without_engine(&schedule.model, models::find(&schedule.model).ok())?;
-        }
-        let input = JavaInput { path: &self.input, options: &self.java_options, arguments: &self.passed_on };
-        let unroll = self.search_options.unroll();
-        // Time for reading counts, as it does for tests.
-        let budget = self.search_options.budget();
-        let (checked, notes, sources) = match programs::open(&input, unroll, self.color.stderr())? {
-            Opened::Litmus(program, text) => {
-                let checked = self.decide(&*program, schedule.as_ref(), &budget)?;
-                (checked, program.assumptions(), Sources::Text(text))
-            }
-            Opened::Java(program) => {
-                let checked = self.decide(&*program, schedule.as_ref(), &budget)?;
-                (checked, program.assumptions(), Sources::of_java(program))
-            }
-        };
-        let (input, model) = (self.name(), self.model.name.into());
-        Ok((Check { input, model, checked, notes, full_path: self.full_path }, sources))
-    }
-
-    /// Searches the program, or takes the one path of a schedule. An error is a message.
-    fn decide(
-        &self,
-        program: &impl Describe,
-        schedule: Option<&Schedule>,
-        budget: &Arc<Budget>,
-    ) -> Result<Checked, String> {
-        cancel_on_interrupt(budget);
-        let gauge = Gauge::new(1);
-        let work = || match schedule {
-            Some(schedule) => self.take_again(program, schedule),
-            None => self.search(program, budget, &gauge),
-        };
-        progress::show(&gauge, self.quiet, || panic::catch_unwind(AssertUnwindSafe(work)))
-            .unwrap_or_else(|_| Err(self.internal("the search panicked")))
-    }
-
-    fn search(&self, program: &impl Describe, budget: &Budget, gauge: &Gauge) -> Result<Checked, String> {
-        let name = self.name();
-        let watch = |progress: &_| gauge.watch(&name, progress);
-        program::verify(program, self.options(), budget, &watch).map_err(|failure| {
-            if failure.is_internal() {
-                self.internal(&failure.to_string())
-            } else {
-                format!("error: {name}: not supported: {failure}\nplease report it with the program, or with the class that needs it")
-            }
-        })
-    }
-
-    fn take_again(&self, program: &impl Describe, schedule: &Schedule) -> Result<Checked, String> {
-        program::replay(program, schedule).map_err(|error| match error {
-            ScheduleError::Failure(failure) if failure.is_internal() => self.internal(&failure.to_string()),
-            error => self.misfit(schedule, &error),
-        })
-    }
-
-    fn internal(&self, error: &str) -> String {
-        let (name, model) = (self.name(), self.model.name);
-        format!(
-            "internal error: {name} under {model}: {error}\nthis is a bug in thinair, please report it with the program"
-        )
-    }
-
-    fn options(&self) -> program::Options {
-        let strategy =
-            Strategy { spurious: self.spurious_wakeups, ..self.state_options.strategy(self.search) };
-        let team = Team::of(self.search_options.workers());
-        program::Options { strategy, depth: self.search_options.depth(), first: self.first, team }
-    }
-
-    fn name(&self) -> String {
-        self.input.to_string_lossy().into_owned()
-    }
-
-    fn misfit(&self, schedule: &Schedule, error: &ScheduleError) -> String {
-        let file = self.replay.as_deref().unwrap_or(Path::new("")).display();
-        let made_for = if schedule.input == self.name() {
-            String::new()
-        } else {
-            format!("\nthe schedule was made for {}", schedule.input)
-        };
-        format!("error: {file}: {error}{made_for}")
-    }
-
-    /// Writes the schedule of the worst finding.
-    fn save(&self, check: &Check) -> io::Result<()> {
-        let Some(path) = &self.save_schedule else { return Ok(()) };
-        let Some(worst) = check.checked.findings.first() else {
-            complain(&format!("{}: not written: nothing was found", path.display()));
-            return Ok(());
-        };
-        let schedule = Schedule::new(&check.input, &check.model, self.spurious_wakeups, worst);
-        fs::write(path, schedule.to_text(worst))
-            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
-    }
-}
-
-/// How wide the terminal is, if the shell says so.
-fn width() -> usize {
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse::<usize>().ok());
-    columns.map_or(100, |columns| columns.clamp(60, 240))
-}
-
-fn read_schedule(path: &Path) -> Result<Schedule, String> {
-    let refuse = |cause: String| format!("error: {}: {cause}", path.display());
-    let text = fs::read_to_string(path).map_err(|error| refuse(crate::inputs::cause(&error)))?;
-    Schedule::parse(&text).map_err(|error| refuse(error.to_string()))
-}
-
-/// Programs are searched for what goes wrong in their interleavings, which says nothing of models that allow more.
-fn refuse_without_engine(name: &str, model: Option<&Model>) -> Result<(), String> {
-    let is_searched = |definition: &Definition| matches!(definition.semantics, Semantics::Sequential);
-    if model.is_some_and(|model| model.definitions.iter().any(is_searched)) {
-        return Ok(());
-    }
-    Err(format!("error: --model {name}: no engine decides this model for programs yet; sc is decided"))
+    programs::run(subject, model, &options)
 }

@@ -86,7 +86,7 @@ fn a_saved_schedule_is_replayed_exactly() {
 fn what_was_not_found_is_not_saved() {
     let path = file("schedules", "none.schedule", "");
     fs::remove_file(&path).unwrap();
-    let arguments = ["check", "sb.litmus", "--save-schedule", path.to_str().unwrap()];
+    let arguments = ["check", "volatile.litmus", "--save-schedule", path.to_str().unwrap()];
     let output = thinair(&arguments).assert().code(0).get_output().clone();
     assert!(String::from_utf8(output.stderr).unwrap().contains("not written: nothing was found"));
     assert!(!path.exists());

@@ -43,7 +43,7 @@ fn what_has_no_end_is_refused() {
 /// `thinair … | head`: the reader goes away before anything is written.
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let check = format!("{CORPUS}/classic/SB.litmus");
+    let check = format!("{CORPUS}/classic/MP+volatile.litmus");
     for arguments in [
         &["litmus", CORPUS, "--model", "sc", "--json"][..],
         &["check", &check, "--json"],
@@ -105,7 +105,7 @@ fn colour_is_for_terminals_and_for_those_who_ask() {
 #[test]
 fn json_is_never_coloured() {
     for arguments in
-        [&["litmus", "sb.litmus"][..], &["explain", "sb.litmus"], &["check", "sb.litmus"], &["models"]]
+        [&["litmus", "sb.litmus"][..], &["explain", "sb.litmus"], &["check", "volatile.litmus"], &["models"]]
     {
         json(&mut thinair(&[arguments, &["--json", "--color", "always"]].concat()), 0);
     }

@@ -207,6 +207,11 @@ pub(crate) fn lines(found: &Found) -> Vec<BTreeSet<u32>> {
             }
             lines.into_iter().map(|line| BTreeSet::from([line])).collect()
         }
+        Kind::Race => {
+            let places =
+                found.race.iter().flat_map(|race| &race.accesses).map(|access| innermost(&access.stack));
+            places.map(|line| line.into_iter().collect()).collect()
+        }
         Kind::Hang => {
             let lines = |places: &[Place]| places.iter().filter_map(|place| place.line).collect();
             let spins = found.blocked.iter().filter(|blocked| !blocked.spins.is_empty());

@@ -18,7 +18,7 @@ use thinair_program::Program;
 use super::Machine;
 use super::journal::Change;
 use crate::Reduction;
-use crate::fingerprint::{Kind, component};
+use thinair_program::fingerprint::{Kind, component};
 
 impl<P: Program> Machine<'_, P> {
     /// Whether no thread but the one that runs can reach the object.

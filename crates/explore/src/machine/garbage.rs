@@ -23,7 +23,7 @@ use thinair_program::{Program, Thread};
 use super::journal::Change;
 use super::memory::{Memory, differences};
 use super::{Machine, Status};
-use crate::fingerprint::{Kind, component};
+use thinair_program::fingerprint::{Kind, component};
 
 /// How long a chain of anchors is followed.
 const CHAIN: usize = 1 << 12;

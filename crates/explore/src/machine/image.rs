@@ -5,7 +5,7 @@ use thinair_program::Program;
 
 use super::memory::differences;
 use super::{Held, Machine, Status};
-use crate::summary::Known;
+use thinair_race::Known;
 
 /// All that tells states apart.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use thinair_program::Program;
 use super::memory::{Cell, Page, PageId, differences};
 use super::{Held, Machine, Slot};
 use crate::Fingerprint;
-use crate::summary::SummaryMark;
+use thinair_race::SummaryMark;
 
 /// One change of a machine, with what was there before.
 #[derive(Clone, Debug)]

@@ -13,7 +13,7 @@ use thinair_program::{Answer, Program, Request};
 
 use super::{Held, Machine, Status};
 use crate::Fingerprint;
-use crate::fingerprint::{Kind, component};
+use thinair_program::fingerprint::{Kind, component};
 
 /// What became of a thread's part of the fingerprint, by what it was and what the thread was answered.
 #[derive(Debug, Default)]

@@ -7,8 +7,8 @@ use thinair_event::{Location, ObjectId, ReadMode, WriteMode};
 use thinair_program::{Answer, Life, Mutability, Program, Request, WakeUp};
 
 use super::{Machine, Taken};
-use crate::summary::{Holder, Race};
 use crate::{Area, Exposure};
+use thinair_race::{Holder, Races};
 
 /// The end of a thread, as if it were a location that it writes.
 fn end_of(thread: ObjectId) -> Location {
@@ -122,19 +122,19 @@ impl<P: Program> Machine<'_, P> {
     }
 
     /// An access may have raced: if so, the location will be a scheduling point.
-    fn judge(&mut self, me: ObjectId, race: Race, location: Location) {
+    fn judge(&mut self, me: ObjectId, race: Races, location: Location) {
         let area = || Area::of(self.program.names(), location);
         match race {
-            Race::No => {}
-            Race::Unsure if self.knows_all_ends(me) => {}
-            Race::Unsure => self.expose(Exposure::Writer(area())),
-            Race::Yes => self.expose(Exposure::Race(area())),
+            Races::No => {}
+            Races::Unsure if self.knows_all_ends(me) => {}
+            Races::Unsure => self.expose(Exposure::Writer(area())),
+            Races::Yes => self.expose(Exposure::Race(area())),
         }
     }
 
     /// Whether all other threads have ended, and the thread knows of all of that: then it knows all that they have done.
     fn knows_all_ends(&self, me: ObjectId) -> bool {
-        let knows = |thread| self.summary.read(me, end_of(thread), true) == Race::No;
+        let knows = |thread| self.summary.read(me, end_of(thread), true) == Races::No;
         let others = self.threads.iter().filter(|slot| slot.object != me);
         knows(LOST) && others.into_iter().all(|slot| !slot.is_alive() && knows(slot.object))
     }

@@ -11,7 +11,7 @@ use thinair_program::{Program, Thread};
 use super::journal::Change;
 use super::memory::{Cell, Memory, differences};
 use super::{Held, Machine, Slot, Status};
-use crate::fingerprint::{Fingerprint, Kind, component};
+use thinair_program::fingerprint::{Fingerprint, Kind, component};
 
 impl<P: Program> Machine<'_, P> {
     /// Ends a step, or a part of a long one: afterwards the fingerprint is up to date and nothing unreachable is left.

@@ -1,11 +1,13 @@
 //! Taking a step.
 
 use thinair_event::ObjectId;
-use thinair_program::{Answer, Exception, Program, Request, Sequence, WakeUp};
+use thinair_program::{Answer, Exception, Program, Request, Sequence, Taken, WakeUp};
+
+use thinair_race::Clocks;
 
 use super::journal::Change;
 use super::{Held, Machine, Slot, Status};
-use crate::fingerprint::{Kind, component};
+use thinair_program::fingerprint::{Kind, component};
 
 /// A step: which thread, and which of its options.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,19 +18,6 @@ pub struct Step {
     pub option: u32,
 }
 
-/// What a step did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Taken {
-    /// The thread's request was answered; ending has no answer.
-    Answered(Request, Option<Answer>),
-    /// The thread let go of a monitor, which it held so often, and waits.
-    Waits(ObjectId, u32),
-    /// The thread stops waiting for another reason than being notified.
-    StopsWaiting(WakeUp),
-    /// The thread holds the monitor again, so often, and goes on.
-    Returns(ObjectId, u32, WakeUp),
-}
-
 /// Is told of every single step, also of those that are taken together.
 pub trait Trace<P: Program> {
     /// A thread, whose state was this one before, has taken a step.
@@ -36,6 +25,12 @@ pub trait Trace<P: Program> {
 }
 
 impl<P: Program> Trace<P> for () {}
+
+impl<P: Program> Trace<P> for Clocks<'_, P> {
+    fn took(&mut self, thread: ObjectId, _: &P::Thread, taken: Taken) {
+        Clocks::took(self, thread, taken);
+    }
+}
 
 impl<P: Program> Machine<'_, P> {
     /// Takes a step that is possible.

@@ -19,7 +19,7 @@ use super::shared::{Shared, some_hang};
 use super::walk::{Pace, Task, Walk};
 use super::{Completeness, Limits, Order, Strategy, Summary, search};
 use crate::visited::shared::SharedVisited;
-use crate::{Exposure, Finding, Fingerprint, Machine, Observer, Options, Progress, Schedule};
+use crate::{Area, Exposure, Finding, Fingerprint, Machine, Observer, Options, Progress, Schedule};
 
 /// How many searches there are at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -338,6 +338,15 @@ impl<P: Program, O: Observer<P>> Observer<P> for Voice<'_, '_, O> {
         path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         self.team.observer.lock().unwrap_or_else(PoisonError::into_inner).found(finding, machine, path)
+    }
+
+    fn raced(
+        &mut self,
+        area: Area,
+        machine: &Machine<'_, P>,
+        path: &dyn Fn() -> Schedule,
+    ) -> ControlFlow<()> {
+        self.team.observer.lock().unwrap_or_else(PoisonError::into_inner).raced(area, machine, path)
     }
 
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {

@@ -203,7 +203,7 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
         }
         self.path.push(self.machine.step_at(thread, option));
         let taken = self.machine.take_at(thread, option, &mut ());
-        self.note_exposures();
+        self.note_exposures(observer)?;
         tell_step(Some(taken), &self.machine, &|| self.schedule(), observer)?;
         let visit = self.ledger.visit(&self.machine, self.path.len());
         if visit == Visit::Known {
@@ -320,12 +320,16 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
     }
 
     /// What the last step shows to be noticed by others. The search goes on for a while, so as to find more of that.
-    fn note_exposures(&mut self) {
-        if self.machine.exposures().is_empty() {
-            return;
+    fn note_exposures(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
+        for &exposure in self.machine.exposures() {
+            self.patience.get_or_insert(2 * self.count.progress.transitions + PATIENCE);
+            if self.exposures.insert(exposure)
+                && let Exposure::Race(area) = exposure
+            {
+                observer.raced(area, &self.machine, &|| self.schedule())?;
+            }
         }
-        self.patience.get_or_insert(2 * self.count.progress.transitions + PATIENCE);
-        self.exposures.extend(self.machine.exposures());
+        ControlFlow::Continue(())
     }
 
     fn tell_hangs(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {

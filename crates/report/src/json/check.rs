@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use thinair_check::evidence::Validated;
-use thinair_check::program::{Checked, Found, Incomplete, Statistics};
+use thinair_check::program::{Checked, DataRace, Found, Incomplete, RacingAccess, Statistics};
 use thinair_program::{Place, Thrown};
 
 use super::layout;
@@ -62,6 +62,8 @@ struct Finding<'a> {
     exception: Option<Exception<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     blocked: Vec<Blocked<'a>>,
+    #[serde(flatten)]
+    race: Option<Race<'a>>,
     threads: &'a [String],
     path: Vec<Step<'a>>,
     /// How many steps of the path are not told.
@@ -91,6 +93,28 @@ struct Blocked<'a> {
     #[serde(rename = "loop", skip_serializing_if = "Vec::is_empty")]
     spins: Vec<At<'a>>,
     note: Option<&'a str>,
+}
+
+/// Two accesses that race.
+#[derive(Serialize)]
+struct Race<'a> {
+    location: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<u32>,
+    accesses: [Access<'a>; 2],
+    missing: &'a str,
+}
+
+#[derive(Serialize)]
+struct Access<'a> {
+    thread: &'a str,
+    access: &'static str,
+    #[serde(flatten)]
+    place: At<'a>,
+    stack: Vec<At<'a>>,
+    holds: &'a [String],
+    /// What the thread did last that synchronizes with others.
+    synchronized: Option<Step<'a>>,
 }
 
 #[derive(Serialize)]
@@ -150,6 +174,7 @@ impl<'a> Finding<'a> {
                     note: blocked.note.as_deref(),
                 })
                 .collect(),
+            race: found.race.as_ref().map(|race| Race::new(check, found, race)),
             threads: &found.threads,
             left_out: found.path.len() - path.len(),
             path: path
@@ -168,6 +193,33 @@ impl<'a> Finding<'a> {
                 Validated::Shared => "shared",
                 Validated::No => "replay",
             },
+        }
+    }
+}
+
+impl<'a> Race<'a> {
+    fn new(check: &'a Check, found: &'a Found, race: &'a DataRace) -> Race<'a> {
+        let name = |thread: usize| found.threads[thread].as_str();
+        let at = |place: &'a Place| At::new(check, place);
+        let or_nowhere = |place: &'a Option<Place>| place.as_ref().map(at).unwrap_or_default();
+        let access = |access: &'a RacingAccess| Access {
+            thread: name(access.thread),
+            access: access.kind,
+            place: or_nowhere(&access.place),
+            stack: access.stack.iter().map(at).collect(),
+            holds: &access.holds,
+            synchronized: access.synchronized.as_ref().map(|step| Step {
+                thread: name(step.thread),
+                action: &step.action,
+                place: or_nowhere(&step.place),
+            }),
+        };
+        let [first, second] = &race.accesses;
+        Race {
+            location: &race.name,
+            index: race.variable.index,
+            accesses: [access(first), access(second)],
+            missing: &race.missing,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A program that was checked: the verdict in a sentence, then each finding with the way to it.
 
 use thinair_check::evidence::Validated;
-use thinair_check::program::{Blocked, Found, Kind, Part, Verdict};
+use thinair_check::program::{Blocked, Found, Kind, Part, RacingAccess, Verdict};
 use thinair_program::Place;
 
 use super::path::{path, position};
@@ -42,8 +42,14 @@ pub fn check(check: &Check, view: &CheckView<'_>) -> String {
 /// `Clh.java under sc: deadlock`
 fn headline(check: &Check, style: Style) -> String {
     let verdict = match check.checked.verdict {
+        Verdict::Ok if check.only_races => {
+            style.paint(Paint::Good, "ok, there is no data race in any execution")
+        }
         Verdict::Ok => style.paint(Paint::Good, "ok, nothing goes wrong in any execution"),
         Verdict::Found(kind) => style.paint(paint(kind), headword(kind)),
+        Verdict::Unknown if check.only_races => {
+            style.paint(Paint::Doubtful, "unknown, no data race was found so far")
+        }
         Verdict::Unknown => style.paint(Paint::Doubtful, "unknown, nothing goes wrong so far"),
     };
     format!("{} under {}: {verdict}\n", style.paint(Paint::Strong, &check.input), check.model)
@@ -55,13 +61,14 @@ fn headword(kind: Kind) -> &'static str {
         Kind::Exception => "a thread ends by an exception",
         Kind::Deadlock => "there is a deadlock",
         Kind::Hang => "the program may go on for ever",
+        Kind::Race => "there is a data race",
     }
 }
 
 fn paint(kind: Kind) -> Paint {
     match kind {
         Kind::Assertion | Kind::Exception => Paint::Bad,
-        Kind::Deadlock | Kind::Hang => Paint::Doubtful,
+        Kind::Deadlock | Kind::Hang | Kind::Race => Paint::Doubtful,
     }
 }
 
@@ -70,11 +77,18 @@ fn story(check: &Check, found: &Found, view: &CheckView<'_>) -> String {
     let what = view.style.paint(paint(found.kind), &format!("{}:", found.kind));
     let mut text = format!("{what} {}\n", found.message);
     match &found.exception {
+        _ if found.race.is_some() => {}
         Some(exception) if !exception.trace.is_empty() => text += &stack(check, &exception.trace, view),
         _ => text += &found.place.as_ref().map(|place| at(check, place, view)).unwrap_or_default(),
     }
     for blocked in &found.blocked {
         text += &stuck(check, found, blocked, view);
+    }
+    if let Some(race) = &found.race {
+        for access in &race.accesses {
+            text += &racing(check, found, access, view);
+        }
+        text += &format!("  {}\n", race.missing);
     }
     let steps = check.path(found);
     if steps.is_empty() {
@@ -120,6 +134,30 @@ fn stuck(check: &Check, found: &Found, blocked: &Blocked, view: &CheckView<'_>) 
     if let Some(note) = &blocked.note {
         text += &format!("    note: {note}\n");
     }
+    text
+}
+
+/// `  Thread-0 writes it`, with its stack below, and how it last synchronized with others.
+fn racing(check: &Check, found: &Found, access: &RacingAccess, view: &CheckView<'_>) -> String {
+    let thread = view.style.paint(Paint::Strong, &found.threads[access.thread]);
+    let mut text = format!("  {thread} {}s it", access.kind);
+    if !access.holds.is_empty() {
+        text += &format!(", holding {}", access.holds.join(" and "));
+    }
+    text += "\n";
+    if access.stack.is_empty() {
+        text += &access.place.as_ref().map(|place| at(check, place, view)).unwrap_or_default();
+    } else {
+        text += &stack(check, &access.stack, view);
+    }
+    text += &match &access.synchronized {
+        Some(step) => {
+            let place = step.place.as_ref().and_then(|place| position(check, place));
+            let place = place.map(|place| format!(" ({place})")).unwrap_or_default();
+            format!("    its last synchronization before: {}{place}\n", step.action)
+        }
+        None => "    it has not synchronized with anybody before, but for being started\n".to_owned(),
+    };
     text
 }
 

@@ -7,7 +7,7 @@ mod speed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::fingerprint::{Kind, component};
+use thinair_program::fingerprint::{Kind, component};
 
 /// The tracked locations, each with whether its last write is plain and who knows it.
 type Facts = BTreeMap<Location, (bool, BTreeSet<Holder>)>;
@@ -84,13 +84,13 @@ fn check(summary: &RaceSummary, expected: &[(Location, bool, &[Holder])]) {
 #[test]
 fn a_write_is_known_to_its_thread_alone() {
     let mut summary = running(2);
-    assert_eq!(summary.write(FIRST, X, true), Race::No);
+    assert_eq!(summary.write(FIRST, X, true), Races::No);
     check(&summary, &[(X, true, &[Holder::Thread(FIRST)])]);
-    assert_eq!(summary.read(FIRST, X, true), Race::No);
-    assert_eq!(summary.write(FIRST, X, true), Race::No);
-    assert_eq!(summary.read(SECOND, X, true), Race::Yes);
-    assert_eq!(summary.read(SECOND, Y, true), Race::No);
-    assert_eq!(summary.write(SECOND, X, true), Race::Yes);
+    assert_eq!(summary.read(FIRST, X, true), Races::No);
+    assert_eq!(summary.write(FIRST, X, true), Races::No);
+    assert_eq!(summary.read(SECOND, X, true), Races::Yes);
+    assert_eq!(summary.read(SECOND, Y, true), Races::No);
+    assert_eq!(summary.write(SECOND, X, true), Races::Yes);
     check(&summary, &[(X, true, &[Holder::Thread(SECOND)])]);
 }
 
@@ -99,21 +99,21 @@ fn one_of_two_accesses_that_race_is_plain() {
     for (first, second) in [(true, true), (true, false), (false, true), (false, false)] {
         let mut summary = running(2);
         summary.write(FIRST, X, first);
-        assert_eq!(summary.read(SECOND, X, second) == Race::Yes, first || second);
-        assert_eq!(summary.write(SECOND, X, second) == Race::Yes, first || second);
+        assert_eq!(summary.read(SECOND, X, second) == Races::Yes, first || second);
+        assert_eq!(summary.write(SECOND, X, second) == Races::Yes, first || second);
         check(&summary, &[(X, second, &[Holder::Thread(SECOND)])]);
         // The write before the last does not matter.
-        assert_eq!(summary.read(FIRST, X, false) == Race::Yes, second);
+        assert_eq!(summary.read(FIRST, X, false) == Races::Yes, second);
     }
 }
 
 #[test]
 fn one_thread_has_nobody_to_tell() {
     let mut summary = running(1);
-    assert_eq!(summary.write(FIRST, X, true), Race::No);
+    assert_eq!(summary.write(FIRST, X, true), Races::No);
     check(&summary, &[]);
     summary.start(FIRST, SECOND);
-    assert_eq!(summary.read(SECOND, X, true), Race::No);
+    assert_eq!(summary.read(SECOND, X, true), Races::No);
 }
 
 #[test]
@@ -124,9 +124,9 @@ fn what_a_monitor_hands_on() {
     summary.write(FIRST, Y, true);
     check(&summary, &[(X, true, &[Holder::Thread(FIRST), MONITOR]), (Y, true, &[Holder::Thread(FIRST)])]);
     summary.acquire(SECOND, MONITOR);
-    assert_eq!(summary.read(SECOND, X, true), Race::No);
-    assert_eq!(summary.read(SECOND, Y, true), Race::Yes);
-    assert_eq!(summary.read(THIRD, X, true), Race::Yes);
+    assert_eq!(summary.read(SECOND, X, true), Races::No);
+    assert_eq!(summary.read(SECOND, Y, true), Races::Yes);
+    assert_eq!(summary.read(THIRD, X, true), Races::Yes);
     summary.acquire(THIRD, MONITOR);
     check(&summary, &[(Y, true, &[Holder::Thread(FIRST)])]);
 }
@@ -164,14 +164,14 @@ fn a_child_knows_what_its_parent_knows_and_no_more() {
     summary.write(FIRST, X, true);
     summary.write(SECOND, Y, true);
     summary.start(FIRST, THIRD);
-    assert_eq!(summary.read(THIRD, X, true), Race::No);
-    assert_eq!(summary.read(THIRD, Y, true), Race::Yes);
+    assert_eq!(summary.read(THIRD, X, true), Races::No);
+    assert_eq!(summary.read(THIRD, Y, true), Races::Yes);
     summary.acquire(THIRD, Holder::Thread(SECOND));
     summary.end(THIRD);
     // Another thread of that name.
     summary.start(SECOND, THIRD);
-    assert_eq!(summary.read(THIRD, X, true), Race::Yes);
-    assert_eq!(summary.read(THIRD, Y, true), Race::No);
+    assert_eq!(summary.read(THIRD, X, true), Races::Yes);
+    assert_eq!(summary.read(THIRD, Y, true), Races::No);
 }
 
 #[test]
@@ -181,8 +181,8 @@ fn a_join_tells_what_the_ended_thread_knew() {
     summary.end(FIRST);
     check(&summary, &[(X, true, &[Holder::Thread(FIRST)])]);
     summary.acquire(SECOND, Holder::Thread(FIRST));
-    assert_eq!(summary.write(SECOND, X, true), Race::No);
-    assert_eq!(summary.write(THIRD, X, true), Race::Yes);
+    assert_eq!(summary.write(SECOND, X, true), Races::No);
+    assert_eq!(summary.write(THIRD, X, true), Races::Yes);
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn an_end_leaves_fewer_who_have_to_know() {
     let mut summary = running(2);
     summary.write(FIRST, X, true);
     summary.end(FIRST);
-    assert_eq!(summary.write(SECOND, X, true), Race::Yes);
+    assert_eq!(summary.write(SECOND, X, true), Races::Yes);
     check(&summary, &[]);
 }
 
@@ -209,9 +209,9 @@ fn published_locations_are_tracked() {
     summary.publish(FIRST, X, true);
     summary.publish(FIRST, Y, false);
     check(&summary, &[(X, true, &[Holder::Thread(FIRST)]), (Y, false, &[Holder::Thread(FIRST)])]);
-    assert_eq!(summary.read(SECOND, X, false), Race::Yes);
-    assert_eq!(summary.read(SECOND, Y, false), Race::No);
-    assert_eq!(summary.read(SECOND, Y, true), Race::Yes);
+    assert_eq!(summary.read(SECOND, X, false), Races::Yes);
+    assert_eq!(summary.read(SECOND, Y, false), Races::No);
+    assert_eq!(summary.read(SECOND, Y, true), Races::Yes);
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn garbage_knows_nothing_and_is_not_known() {
     for holder in about {
         summary.acquire(SECOND, holder);
     }
-    assert_eq!(summary.read(SECOND, X, true), Race::Yes);
+    assert_eq!(summary.read(SECOND, X, true), Races::Yes);
 }
 
 /// A write of which all who knew are gone is another thing than one that all know.
@@ -251,7 +251,7 @@ fn what_nobody_knows_is_tracked() {
     summary.forget(FIRST);
     check(&summary, &[(X, true, &[])]);
     assert_ne!(fingerprint(&summary), Fingerprint::default());
-    assert_eq!(summary.read(SECOND, X, true), Race::Yes);
+    assert_eq!(summary.read(SECOND, X, true), Races::Yes);
 }
 
 #[test]
@@ -316,7 +316,7 @@ fn a_read_after_the_section_races_in_one_order() {
     let section = |summary: &mut RaceSummary, thread, writes| {
         summary.acquire(thread, MONITOR);
         if writes {
-            assert_eq!(summary.write(thread, X, true), Race::No);
+            assert_eq!(summary.write(thread, X, true), Races::No);
         }
         summary.release(thread, MONITOR);
     };
@@ -329,7 +329,7 @@ fn a_read_after_the_section_races_in_one_order() {
         for (thread, writes) in sections {
             section(&mut summary, thread, writes);
         }
-        assert_eq!(summary.read(FIRST, X, true) == Race::Yes, reader_is_first);
+        assert_eq!(summary.read(FIRST, X, true) == Races::Yes, reader_is_first);
     }
 }
 
@@ -339,7 +339,7 @@ fn a_read_after_the_section_races_in_one_order() {
 fn the_racy_path_is_not_merged_with_the_ordered_one() {
     let paths = [[FIRST, SECOND], [SECOND, FIRST]].map(|order| {
         let mut summary = running(2);
-        assert_eq!(summary.write(FIRST, X, true), Race::No);
+        assert_eq!(summary.write(FIRST, X, true), Races::No);
         for thread in order {
             summary.acquire(thread, MONITOR);
             summary.release(thread, MONITOR);
@@ -347,7 +347,7 @@ fn the_racy_path_is_not_merged_with_the_ordered_one() {
         summary
     });
     assert_ne!(fingerprint(&paths[0]), fingerprint(&paths[1]));
-    assert_eq!(paths.map(|summary| summary.read(SECOND, X, true)), [Race::No, Race::Yes]);
+    assert_eq!(paths.map(|summary| summary.read(SECOND, X, true)), [Races::No, Races::Yes]);
 }
 
 /// What a monitor guards is known by that alone, whoever wrote it last, until somebody asks who else knows.
@@ -365,12 +365,12 @@ fn guarded_locations_do_not_tell_writers_apart() {
     let [(mut first, first_exact), (second, second_exact)] = [FIRST, SECOND].map(after);
     assert_ne!(first_exact, second_exact);
     assert_eq!(fingerprint(&first), fingerprint(&second));
-    assert_eq!(second.read(SECOND, X, true), Race::Unsure);
-    assert_eq!(first.read(FIRST, X, true), Race::Unsure);
+    assert_eq!(second.read(SECOND, X, true), Races::Unsure);
+    assert_eq!(first.read(FIRST, X, true), Races::Unsure);
     first.take_over(SECOND, MONITOR);
-    assert_eq!(first.read(SECOND, X, true), Race::No);
+    assert_eq!(first.read(SECOND, X, true), Races::No);
     first.take_over(FIRST, MONITOR);
-    assert_eq!(first.read(FIRST, X, true), Race::Unsure);
-    assert_eq!(first.write(SECOND, X, true), Race::No);
-    assert_eq!(first.read(FIRST, X, true), Race::Yes);
+    assert_eq!(first.read(FIRST, X, true), Races::Unsure);
+    assert_eq!(first.write(SECOND, X, true), Races::No);
+    assert_eq!(first.read(FIRST, X, true), Races::Yes);
 }

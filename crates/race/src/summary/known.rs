@@ -6,7 +6,7 @@ use super::{Holder, RaceSummary};
 
 /// Who knows the last write of a location.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Known {
+pub struct Known {
     location: Location,
     plain: bool,
     guarded: bool,
@@ -15,17 +15,17 @@ pub(crate) struct Known {
 
 impl RaceSummary {
     /// Whether all live threads know all last writes.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.tracked.is_empty()
     }
 
     /// Whether some live thread does not know the last write of a location.
-    pub(crate) fn is_tracked(&self, location: Location) -> bool {
+    pub fn is_tracked(&self, location: Location) -> bool {
         self.places.contains_key(&location)
     }
 
     /// All that is tracked, in a fixed order: what the fingerprint stands for.
-    pub(crate) fn known(&self) -> Vec<Known> {
+    pub fn known(&self) -> Vec<Known> {
         let mut known: Vec<Known> = self
             .tracked
             .iter()

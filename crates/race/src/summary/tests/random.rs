@@ -10,8 +10,8 @@ use super::{
     Counts, Facts, Holder, RaceSummary, SummaryMark, facts, fingerprint, fingerprint_of, location, mark,
     object,
 };
-use crate::Fingerprint;
-use crate::summary::Race;
+use crate::summary::Races;
+use thinair_program::fingerprint::Fingerprint;
 
 /// How large what happens is.
 #[derive(Clone, Copy, Debug)]
@@ -115,13 +115,13 @@ impl Path {
             0..8 => {
                 let (location, plain) = (self.location(), self.below(4) > 0);
                 let expected = self.model.write(thread, location, plain);
-                assert_eq!(self.summary.write(thread, location, plain) == Race::Yes, expected);
+                assert_eq!(self.summary.write(thread, location, plain) == Races::Yes, expected);
                 races[usize::from(expected)] += 1;
             }
             8..13 => {
                 let (location, plain) = (self.location(), self.below(4) > 0);
                 let expected = self.model.read(thread, location, plain);
-                assert_eq!(self.summary.read(thread, location, plain) == Race::Yes, expected);
+                assert_eq!(self.summary.read(thread, location, plain) == Races::Yes, expected);
                 races[usize::from(expected)] += 1;
             }
             13..20 => {

@@ -28,22 +28,22 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use journal::SummaryMark;
-pub(crate) use known::Known;
+pub use journal::SummaryMark;
+pub use known::Known;
 
 use rustc_hash::FxHashMap;
 use thinair_event::{Location, ObjectId};
 
-use crate::Fingerprint;
 use counts::Counts;
 use holder_set::HolderSet;
 use journal::Change;
 use numbers::Numbers;
 use table::Tracked;
+use thinair_program::fingerprint::Fingerprint;
 
 /// What may know of writes, and hand that on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub(crate) enum Holder {
+pub enum Holder {
     /// A thread; one that has ended, by what it knew then (JLS §17.4.4: a join).
     Thread(ObjectId),
     /// A monitor, by what was known to those who let go of it.
@@ -69,10 +69,12 @@ impl Holder {
 
 /// Whether two accesses race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Race {
+pub enum Races {
+    /// They do not.
     No,
     /// It is not known: too little was written down.
     Unsure,
+    /// They do.
     Yes,
 }
 
@@ -80,7 +82,7 @@ pub(crate) enum Race {
 ///
 /// Two summaries in which the same is tracked have the same fingerprint, whatever led to them.
 #[derive(Debug)]
-pub(crate) struct RaceSummary {
+pub struct RaceSummary {
     /// In no order that means anything.
     ///
     /// invariant: none is known to all live threads.
@@ -116,7 +118,7 @@ impl Default for RaceSummary {
 
 impl RaceSummary {
     /// A thread runs from the start: before anything is written that others have to be told of.
-    pub(crate) fn begin(&mut self, thread: ObjectId) {
+    pub fn begin(&mut self, thread: ObjectId) {
         let thread = self.number(Holder::Thread(thread));
         self.set_live(thread, true);
     }
@@ -124,18 +126,18 @@ impl RaceSummary {
     /// A thread that runs writes a location. Whether that races with the last write.
     ///
     /// A write that releases is told to its holders afterwards, so that they know it too.
-    pub(crate) fn write(&mut self, thread: ObjectId, location: Location, plain: bool) -> Race {
+    pub fn write(&mut self, thread: ObjectId, location: Location, plain: bool) -> Races {
         let thread = self.number(Holder::Thread(thread));
         debug_assert!(self.live.contains(thread), "only threads that run write");
         let Some(&place) = self.places.get(&location) else {
             if !self.live.is_only(thread) {
                 self.track(location, plain, Some(thread));
             }
-            return Race::No;
+            return Races::No;
         };
         let tracked = &self.tracked[place];
         if tracked.plain == plain && !tracked.guarded && tracked.holders.is_only(thread) {
-            return Race::No;
+            return Races::No;
         }
         let races = tracked.races(thread, plain);
         if self.live.is_only(thread) {
@@ -147,8 +149,8 @@ impl RaceSummary {
     }
 
     /// A thread that runs reads a location. Whether that races with the last write.
-    pub(crate) fn read(&self, thread: ObjectId, location: Location, plain: bool) -> Race {
-        let Some(&place) = self.places.get(&location) else { return Race::No };
+    pub fn read(&self, thread: ObjectId, location: Location, plain: bool) -> Races {
+        let Some(&place) = self.places.get(&location) else { return Races::No };
         // A thread without a number knows nothing; no holder has this one.
         let thread = self.numbers.get(Holder::Thread(thread)).unwrap_or(u32::MAX);
         self.tracked[place].races(thread, plain)
@@ -156,7 +158,7 @@ impl RaceSummary {
 
     /// A thread knows all that a holder knows, which is of no use to anybody else as long as the thread has not told it
     /// anew: it is no longer written down.
-    pub(crate) fn take_over(&mut self, thread: ObjectId, from: Holder) {
+    pub fn take_over(&mut self, thread: ObjectId, from: Holder) {
         let (Some(from), Some(thread)) = (self.numbers.get(from), self.numbers.get(Holder::Thread(thread)))
         else {
             return;
@@ -173,8 +175,8 @@ impl RaceSummary {
     /// thread does is no longer written down, where that may be.
     ///
     /// Where a monitor guards a location, all accesses to it come after taking the monitor, so nobody asks who else knows.
-    /// Then states are equal that differ only in who wrote last. If somebody does ask, the answer is [`Race::Unsure`].
-    pub(crate) fn guard(&mut self, thread: ObjectId, monitor: Holder, may_be: impl Fn(Location) -> bool) {
+    /// Then states are equal that differ only in who wrote last. If somebody does ask, the answer is [`Races::Unsure`].
+    pub fn guard(&mut self, thread: ObjectId, monitor: Holder, may_be: impl Fn(Location) -> bool) {
         let Some(thread) = self.numbers.get(Holder::Thread(thread)) else { return };
         let Some(monitor) = self.number_to_tell(monitor, thread) else { return };
         for place in 0..self.tracked.len() {
@@ -191,12 +193,12 @@ impl RaceSummary {
     }
 
     /// Whether somebody who knows was left out.
-    pub(crate) fn is_guarded(&self) -> bool {
+    pub fn is_guarded(&self) -> bool {
         self.tracked.iter().any(|tracked| tracked.guarded)
     }
 
     /// Nobody will ever know what was written to a location.
-    pub(crate) fn lose(&mut self, location: Location) {
+    pub fn lose(&mut self, location: Location) {
         if !self.places.contains_key(&location) {
             self.track(location, true, None);
         }
@@ -207,34 +209,34 @@ impl RaceSummary {
     ///
     /// Who was told of the write since then is not known here. It makes a difference only if a reference to the object gets
     /// to a thread without an edge of happens-before, and an older edge leads there: then a race is found that is none.
-    pub(crate) fn publish(&mut self, thread: ObjectId, location: Location, plain: bool) {
+    pub fn publish(&mut self, thread: ObjectId, location: Location, plain: bool) {
         self.write(thread, location, plain);
     }
 
     /// A thread knows all that a holder knows: the second half of an edge of synchronizes-with.
-    pub(crate) fn acquire(&mut self, thread: ObjectId, from: Holder) {
+    pub fn acquire(&mut self, thread: ObjectId, from: Holder) {
         self.learn(Holder::Thread(thread), from);
     }
 
     /// A holder additionally knows all that a thread knows: the first half of an edge of synchronizes-with.
-    pub(crate) fn release(&mut self, thread: ObjectId, to: Holder) {
+    pub fn release(&mut self, thread: ObjectId, to: Holder) {
         self.learn(to, Holder::Thread(thread));
     }
 
     /// A holder knows exactly what a thread knows: whatever it stood for before has been replaced.
-    pub(crate) fn release_only(&mut self, thread: ObjectId, to: Holder) {
+    pub fn release_only(&mut self, thread: ObjectId, to: Holder) {
         self.copy(to, Holder::Thread(thread));
     }
 
     /// A holder knows nothing any more: what it stood for has been replaced by what hands nothing on.
-    pub(crate) fn silence(&mut self, holder: Holder) {
+    pub fn silence(&mut self, holder: Holder) {
         if let Some(number) = self.numbers.get(holder) {
             self.silence_all(&HolderSet::of(number));
         }
     }
 
     /// A thread starts another, whose object has been published.
-    pub(crate) fn start(&mut self, parent: ObjectId, child: ObjectId) {
+    pub fn start(&mut self, parent: ObjectId, child: ObjectId) {
         self.copy(Holder::Thread(child), Holder::Thread(parent));
         // What all know is what all knew without the child: it knows what its parent knows.
         let child = self.number(Holder::Thread(child));
@@ -242,7 +244,7 @@ impl RaceSummary {
     }
 
     /// A thread has ended. It still is a holder, for those who join it.
-    pub(crate) fn end(&mut self, thread: ObjectId) {
+    pub fn end(&mut self, thread: ObjectId) {
         let thread = self.number(Holder::Thread(thread));
         self.set_live(thread, false);
         for place in (0..self.tracked.len()).rev() {
@@ -252,7 +254,7 @@ impl RaceSummary {
 
     /// An object is garbage: its locations are, and so is what is known to holders that belong to it. If it is a thread, that
     /// has ended.
-    pub(crate) fn forget(&mut self, object: ObjectId) {
+    pub fn forget(&mut self, object: ObjectId) {
         if self.objects.contains(object) {
             for place in (0..self.tracked.len()).rev() {
                 if self.tracked[place].location.object == object {
@@ -268,14 +270,14 @@ impl RaceSummary {
     }
 
     /// What the summary is known by, when that is up to date: a sum of a component of each tracked location.
-    pub(crate) fn fingerprint(&self) -> Fingerprint {
+    pub fn fingerprint(&self) -> Fingerprint {
         debug_assert!(self.is_settled, "something has changed since");
         self.fingerprint
     }
 
     /// The same summary without the way back.
     #[must_use]
-    pub(crate) fn snapshot(&self) -> RaceSummary {
+    pub fn snapshot(&self) -> RaceSummary {
         RaceSummary {
             tracked: self.tracked.clone(),
             places: self.places.clone(),

@@ -30,11 +30,16 @@ impl Fingerprint {
 
 /// What a component is about: components of different kinds that consist of the same numbers are different.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// A thread with its state.
     Thread,
+    /// A location with its value.
     Memory,
+    /// A monitor with its holder.
     Monitor,
+    /// That the program has exited.
     Exit,
+    /// What threads know of each other's writes.
     Summary,
     /// An object that other threads can reach.
     Escaped,
@@ -45,7 +50,7 @@ pub(crate) enum Kind {
 }
 
 /// The hash of a component.
-pub(crate) fn component(kind: Kind, component: &impl Hash) -> u128 {
+pub fn component(kind: Kind, component: &impl Hash) -> u128 {
     let mut hasher = ComponentHasher { lanes: SEEDS.map(|seed| seed ^ kind as u64), length: 0 };
     component.hash(&mut hasher);
     hasher.finish_wide()

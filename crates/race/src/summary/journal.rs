@@ -2,7 +2,7 @@
 
 use super::table::Tracked;
 use super::{Holder, RaceSummary};
-use crate::Fingerprint;
+use thinair_program::fingerprint::Fingerprint;
 
 /// One change of a summary, with what was there before.
 #[derive(Debug)]
@@ -21,20 +21,20 @@ pub(super) enum Change {
 
 /// A point to come back to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SummaryMark {
+pub struct SummaryMark {
     changes: usize,
     fingerprint: Fingerprint,
 }
 
 impl RaceSummary {
     /// The present point, when the fingerprint is up to date.
-    pub(crate) fn mark(&self) -> SummaryMark {
+    pub fn mark(&self) -> SummaryMark {
         debug_assert!(self.is_settled, "what has changed since could not be undone");
         SummaryMark { changes: self.journal.len(), fingerprint: self.fingerprint }
     }
 
     /// Goes back to a point on the way here.
-    pub(crate) fn undo(&mut self, mark: SummaryMark) {
+    pub fn undo(&mut self, mark: SummaryMark) {
         while self.journal.len() > mark.changes {
             match self.journal.pop().expect("longer than the mark") {
                 Change::Tracked => {
@@ -51,7 +51,7 @@ impl RaceSummary {
     }
 
     /// Forgets the way back: marks of before mean nothing any more.
-    pub(crate) fn clear_journal(&mut self) {
+    pub fn clear_journal(&mut self) {
         self.journal.clear();
     }
 }

@@ -3,8 +3,8 @@
 use thinair_event::Location;
 
 use super::journal::Change;
-use super::{HolderSet, Race, RaceSummary};
-use crate::fingerprint::{Kind, component};
+use super::{HolderSet, RaceSummary, Races};
+use thinair_program::fingerprint::{Kind, component};
 
 /// A location whose last write some live thread does not know.
 #[derive(Clone, Debug)]
@@ -25,11 +25,11 @@ pub(super) struct Tracked {
 
 impl Tracked {
     /// Whether an access by a thread races with the last write.
-    pub(super) fn races(&self, thread: u32, plain: bool) -> Race {
+    pub(super) fn races(&self, thread: u32, plain: bool) -> Races {
         match (plain || self.plain) && !self.holders.contains(thread) {
-            false => Race::No,
-            true if self.guarded => Race::Unsure,
-            true => Race::Yes,
+            false => Races::No,
+            true if self.guarded => Races::Unsure,
+            true => Races::Yes,
         }
     }
 
@@ -115,7 +115,7 @@ impl RaceSummary {
     }
 
     /// Brings the fingerprint up to date: what changes often within a step is hashed once, at its end.
-    pub(crate) fn settle(&mut self) {
+    pub fn settle(&mut self) {
         if self.is_settled {
             return;
         }

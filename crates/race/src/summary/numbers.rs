@@ -11,7 +11,7 @@ use super::counts::Counts;
 use super::journal::Change;
 use super::table::Tracked;
 use super::{Holder, HolderSet, RaceSummary};
-use crate::fingerprint::{Kind, component};
+use thinair_program::fingerprint::{Kind, component};
 
 /// The numbers of holders.
 ///

@@ -1,0 +1,296 @@
+//! Vector clocks along a path: which earlier accesses each access races with.
+//!
+//! As in `FastTrack` (Flanagan, Freund, PLDI 2009) each thread has a clock that says how many actions of every thread
+//! happen-before what it does next, and each access is remembered by its thread and that thread's count, so that it happens-before
+//! what a thread does now exactly if the thread's clock has reached it. Unlike there, every thread's last read and last
+//! plain and last other write of a variable are kept for good: nothing is forgotten when there was a race, so that what is told
+//! is right on the whole path and not only up to its first race.
+//!
+//! Synchronizes-with (JLS §17.4.4, and `java.lang.invoke.VarHandle` for modes other than plain and volatile):
+//!
+//! | from | to |
+//! |---|---|
+//! | letting go of a monitor | taking it later |
+//! | a volatile write | volatile reads of the variable later |
+//! | a release or volatile write | an acquire or volatile read that sees it |
+//! | a release fence, and then a write of its thread | an acquire fence of a thread that has seen that write |
+//! | starting a thread | all that it does |
+//! | the end of a thread | a join of it, or seeing that it has ended |
+//! | an interrupt | noticing it |
+//! | default values | everything |
+//! | the writes of final variables, while nobody else can reach their object | everything (JLS §17.5) |
+//!
+//! Deviation: a release sequence is one write. A read-modify-write without release that sees a release write ends it.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use thinair_event::{FenceMode, Location, ObjectId, ReadMode, ThreadId, Value, VectorClock, WriteMode};
+use thinair_program::{Answer, Life, Program, Request, Taken, WakeUp};
+
+use crate::escape::Privacy;
+use crate::race::{Access, Edges, Race};
+
+/// The clocks of a path, which is told to them step by step.
+pub struct Clocks<'p, P> {
+    program: &'p P,
+    edges: Edges,
+    /// By object; a name that is used again stands for its latest bearer.
+    threads: FxHashMap<ObjectId, ThreadId>,
+    clocks: Vec<Clock>,
+    monitors: FxHashMap<ObjectId, VectorClock>,
+    interrupts: FxHashMap<ThreadId, VectorClock>,
+    permits: FxHashMap<ThreadId, VectorClock>,
+    variables: FxHashMap<Location, Variable>,
+    privacy: Privacy,
+    steps: usize,
+    races: Vec<Race>,
+}
+
+/// What a thread knows.
+#[derive(Default)]
+struct Clock {
+    now: VectorClock,
+    /// What it knew at its last release fence.
+    released: Option<VectorClock>,
+    /// What an acquire fence would tell it: of the writes that it has seen.
+    seen: VectorClock,
+}
+
+/// What is known of a variable.
+#[derive(Default)]
+struct Variable {
+    /// Of each thread, and of each kind, the last one.
+    accesses: SmallVec<[(Access, u32); 4]>,
+    /// What is known to all volatile writes.
+    volatile: VectorClock,
+    /// What the write that it holds hands on to who sees it by an acquire read.
+    release: VectorClock,
+    /// The same, after an acquire fence.
+    fence: VectorClock,
+}
+
+impl<'p, P: Program> Clocks<'p, P> {
+    /// The clocks of a path without a step.
+    pub fn new(program: &'p P, edges: Edges) -> Clocks<'p, P> {
+        let mut clocks = Clocks {
+            program,
+            edges,
+            threads: FxHashMap::default(),
+            clocks: Vec::new(),
+            monitors: FxHashMap::default(),
+            interrupts: FxHashMap::default(),
+            permits: FxHashMap::default(),
+            variables: FxHashMap::default(),
+            privacy: Privacy::default(),
+            steps: 0,
+            races: Vec::new(),
+        };
+        for thread in program.initial().threads {
+            clocks.begin(thread, VectorClock::new());
+        }
+        clocks
+    }
+
+    /// The races so far, in the order of their second accesses.
+    pub fn races(&self) -> &[Race] {
+        &self.races
+    }
+
+    fn begin(&mut self, object: ObjectId, mut now: VectorClock) {
+        let thread = ThreadId(self.clocks.len() as u32);
+        now.increment(thread);
+        self.threads.insert(object, thread);
+        self.clocks.push(Clock { now, ..Clock::default() });
+    }
+
+    fn clock(&mut self, thread: ThreadId) -> &mut Clock {
+        &mut self.clocks[thread.index()]
+    }
+
+    /// A thread learns what is known to `from`.
+    fn acquire(&mut self, me: ThreadId, from: Option<VectorClock>) {
+        if let Some(from) = from {
+            self.clock(me).now.join(&from);
+        }
+    }
+
+    /// What a thread knows, to be handed on. What it does afterwards is not part of it.
+    fn release(&mut self, me: ThreadId) -> VectorClock {
+        let clock = self.clock(me);
+        let known = clock.now.clone();
+        clock.now.increment(me);
+        known
+    }
+
+    /// Whether an access can race at all: not to what no other thread can reach.
+    fn access(&mut self, location: Location, access: Access) {
+        let variable = self.program.variable(location);
+        // What is final is written while nobody else can reach its object, and read by everybody.
+        if variable.is_final && (access.write.is_none() || self.privacy.is_private(location.object)) {
+            let raceable = self.variables.get(&location).is_some_and(|known| !known.accesses.is_empty());
+            if !raceable {
+                return;
+            }
+        }
+        let clock = &self.clocks[access.thread.index()].now;
+        let known = self.variables.entry(location).or_default();
+        for &(earlier, count) in &known.accesses {
+            let conflicts = earlier.thread != access.thread
+                && (earlier.write.is_some() || access.write.is_some())
+                && (earlier.is_plain() || access.is_plain());
+            if conflicts && clock.get(earlier.thread) < count {
+                self.races.push(Race { location, first: earlier, second: access });
+            }
+        }
+        let count = clock.get(access.thread);
+        let same = |(other, _): &(Access, u32)| {
+            (other.thread, other.read, other.write) == (access.thread, access.read, access.write)
+        };
+        match known.accesses.iter_mut().find(|other| same(other)) {
+            Some(last) => *last = (access, count),
+            None => known.accesses.push((access, count)),
+        }
+    }
+
+    fn reads(&mut self, me: ThreadId, location: Location, mode: ReadMode) {
+        let Some(variable) = self.variables.get(&location) else { return };
+        let (release, volatile, fence) = (&variable.release, &variable.volatile, &variable.fence);
+        let clock = &mut self.clocks[me.index()];
+        match mode {
+            ReadMode::Volatile => {
+                clock.now.join(volatile);
+                clock.now.join(release);
+            }
+            ReadMode::Acquire => clock.now.join(release),
+            ReadMode::Plain | ReadMode::Opaque => clock.seen.join(release),
+        }
+        clock.seen.join(fence);
+    }
+
+    fn writes(&mut self, me: ThreadId, location: Location, value: Value, mode: WriteMode) {
+        let releases = matches!(mode, WriteMode::Release | WriteMode::Volatile);
+        let known = if releases { self.release(me) } else { VectorClock::new() };
+        let fence = self.clock(me).released.clone().unwrap_or_default();
+        let variable = self.variables.entry(location).or_default();
+        if mode == WriteMode::Volatile {
+            variable.volatile.join(&known);
+        }
+        variable.release = known;
+        variable.fence = fence;
+        self.privacy.write(location, value);
+    }
+
+    fn fence(&mut self, me: ThreadId, mode: FenceMode) {
+        let clock = self.clock(me);
+        let (acquires, releases) = match mode {
+            FenceMode::Acquire | FenceMode::LoadLoad => (true, false),
+            FenceMode::Release | FenceMode::StoreStore => (false, true),
+            FenceMode::Full => (true, true),
+        };
+        if acquires {
+            let seen = std::mem::take(&mut clock.seen);
+            clock.now.join(&seen);
+        }
+        if releases {
+            let known = self.release(me);
+            self.clock(me).released = Some(known);
+        }
+    }
+
+    fn allocate(&mut self, object: ObjectId) {
+        // Whoever had the name before is gone, with all that was known of it.
+        self.variables.retain(|location, _| location.object != object);
+        self.monitors.remove(&object);
+        self.privacy.allocate(object);
+    }
+
+    fn answered(&mut self, me: ThreadId, request: Request, answer: Option<Answer>) {
+        let access = |read, write| Access { thread: me, step: self.steps, read, write };
+        match (request, answer) {
+            (Request::Read { location, mode }, _) => {
+                self.access(location, access(Some(mode), None));
+                self.reads(me, location, mode);
+            }
+            (Request::Write { location, value, mode }, _) => {
+                self.access(location, access(None, Some(mode)));
+                self.writes(me, location, value, mode);
+            }
+            (
+                Request::ReadModifyWrite { location, update, read, write },
+                Some(Answer::Updated { old, written }),
+            ) => {
+                let new = update.apply(old).filter(|_| written);
+                self.access(location, access(Some(read), new.map(|_| write)));
+                self.reads(me, location, read);
+                if let Some(new) = new {
+                    self.writes(me, location, new, write);
+                }
+            }
+            (Request::Fence(mode), _) => self.fence(me, mode),
+            (Request::Allocate { .. }, Some(Answer::Allocated(object))) => self.allocate(object),
+            (Request::Lock(monitor), _) => self.acquire(me, self.monitors.get(&monitor).cloned()),
+            (Request::Unlock(monitor), _) => self.lets_go(me, monitor),
+            (Request::Start { thread, .. }, Some(Answer::Flag(true))) => {
+                self.privacy.escape(thread);
+                let known = self.release(me);
+                self.begin(thread, known);
+            }
+            (Request::Join { thread, .. }, Some(Answer::Woken(WakeUp::Woken)))
+            | (Request::Observe { thread, .. }, Some(Answer::Life(Life::Ended))) => {
+                let ended = self.threads.get(&thread).map(|thread| self.clocks[thread.index()].now.clone());
+                self.acquire(me, ended);
+            }
+            (Request::Interrupt(thread), _) => {
+                let known = self.release(me);
+                if let Some(&thread) = self.threads.get(&thread) {
+                    self.interrupts.entry(thread).or_default().join(&known);
+                }
+            }
+            (Request::TestInterrupt { thread, .. }, Some(Answer::Flag(true))) => {
+                if let Some(thread) = self.threads.get(&thread) {
+                    self.acquire(me, self.interrupts.get(thread).cloned());
+                }
+            }
+            (Request::Unpark(thread), _) if self.edges.park => {
+                let known = self.release(me);
+                if let Some(&thread) = self.threads.get(&thread) {
+                    self.permits.entry(thread).or_default().join(&known);
+                }
+            }
+            (Request::Park { .. }, Some(Answer::Woken(WakeUp::Woken))) if self.edges.park => {
+                let known = self.permits.remove(&me);
+                self.acquire(me, known);
+            }
+            (_, Some(Answer::Woken(wake))) => self.noticed(me, wake),
+            _ => {}
+        }
+    }
+
+    fn lets_go(&mut self, me: ThreadId, monitor: ObjectId) {
+        let known = self.release(me);
+        self.monitors.entry(monitor).or_default().join(&known);
+    }
+
+    fn noticed(&mut self, me: ThreadId, wake: WakeUp) {
+        if wake == WakeUp::Interrupted {
+            self.acquire(me, self.interrupts.get(&me).cloned());
+        }
+    }
+}
+
+impl<P: Program> Clocks<'_, P> {
+    /// A thread has taken a step.
+    pub fn took(&mut self, thread: ObjectId, taken: Taken) {
+        let me = self.threads[&thread];
+        match taken {
+            Taken::Answered(request, answer) => self.answered(me, request, answer),
+            Taken::Waits(monitor, _) => self.lets_go(me, monitor),
+            Taken::Returns(monitor, _, wake) => {
+                self.acquire(me, self.monitors.get(&monitor).cloned());
+                self.noticed(me, wake);
+            }
+            Taken::StopsWaiting(_) => {}
+        }
+        self.steps += 1;
+    }
+}

@@ -1,0 +1,43 @@
+//! Which objects only the thread can reach that has allocated them, on a path.
+//!
+//! An object escapes when a reference to it is written into an object that has, or that existed from the start, and when it is
+//! started as a thread; with it escapes what it leads to.
+
+use rustc_hash::FxHashMap;
+use thinair_event::{Location, ObjectId, Value};
+
+/// The objects that have not escaped, and what their variables refer to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Privacy {
+    private: FxHashMap<ObjectId, FxHashMap<u32, ObjectId>>,
+}
+
+impl Privacy {
+    pub(crate) fn is_private(&self, object: ObjectId) -> bool {
+        self.private.contains_key(&object)
+    }
+
+    /// A new object is there, perhaps by the name of one that is no more.
+    pub(crate) fn allocate(&mut self, object: ObjectId) {
+        self.private.insert(object, FxHashMap::default());
+    }
+
+    /// A variable is written.
+    pub(crate) fn write(&mut self, location: Location, value: Value) {
+        let target = value.reference();
+        match (self.private.get_mut(&location.object), target) {
+            (Some(cells), Some(target)) => _ = cells.insert(location.slot, target),
+            (Some(cells), None) => _ = cells.remove(&location.slot),
+            (None, Some(target)) => self.escape(target),
+            (None, None) => {}
+        }
+    }
+
+    /// Other threads can reach the object from now on.
+    pub(crate) fn escape(&mut self, object: ObjectId) {
+        let mut pending = vec![object];
+        while let Some(object) = pending.pop() {
+            pending.extend(self.private.remove(&object).into_iter().flat_map(FxHashMap::into_values));
+        }
+    }
+}
