@@ -54,8 +54,8 @@ impl Options {
     /// Whether races are looked for by a search of their own: others than those that schedule at synchronization actions
     /// notice none, and within a bound on depth there is no such search.
     fn seeks_races_apart(&self) -> bool {
-        let Strategy { order, reduction, .. } = self.strategy;
-        let is_noticed = order == Order::DepthFirst && reduction.synchronization;
+        let Strategy { order, reduction, watches_races, .. } = self.strategy;
+        let is_noticed = watches_races || order == Order::DepthFirst && reduction.synchronization;
         self.races.is_some() && self.depth.is_none() && !is_noticed
     }
 }

@@ -30,6 +30,8 @@ pub use record::{Recorded, record, record_at_most, record_shared};
 pub use reduction::Reduction;
 pub use room::Room;
 pub use schedule::Schedule;
-pub use search::{Completeness, Limits, Order, Strategy, Summary, Team, search, search_in_parallel};
+pub use search::{
+    Completeness, Heuristics, Limits, Order, Strategy, Summary, Team, search, search_in_parallel,
+};
 pub use thinair_program::fingerprint::Fingerprint;
 pub use visited::Visited;

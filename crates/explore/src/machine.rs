@@ -105,6 +105,8 @@ pub struct Options {
     pub spurious: bool,
     /// How much the program may allocate.
     pub room: Room,
+    /// Whether races are watched for though plain accesses are steps.
+    pub watches_races: bool,
 }
 
 impl From<Reduction> for Options {
@@ -207,7 +209,7 @@ impl<'p, P: Program> Machine<'p, P> {
         }
         for &thread in &initial.threads {
             machine.add_thread(thread, false);
-            if machine.options.reduction.synchronization {
+            if machine.tracks_races() {
                 machine.summary.begin(thread);
             }
         }
@@ -336,7 +338,7 @@ impl<'p, P: Program> Machine<'p, P> {
         if let Some(status) = self.exit {
             fingerprint.add(component(Kind::Exit, &status));
         }
-        if self.options.reduction.synchronization {
+        if self.tracks_races() {
             for object in self.memory.all_live() {
                 if !self.is_private(object) {
                     fingerprint.add(component(Kind::Escaped, &object));

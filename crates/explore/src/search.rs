@@ -7,6 +7,7 @@
 mod breadth_first;
 mod full;
 mod hang;
+mod heuristics;
 mod ledger;
 mod parallel;
 mod shared;
@@ -16,6 +17,7 @@ use std::ops::ControlFlow;
 
 use std::sync::Arc;
 
+pub use heuristics::Heuristics;
 use ledger::{Alone, Ledger};
 pub use parallel::{Team, search_in_parallel};
 use thinair_program::{Abandonment, Program, Request};
@@ -31,6 +33,8 @@ pub enum Order {
     DepthFirst,
     /// The oldest state first.
     BreadthFirst,
+    /// The one first that looks most like leading to a race.
+    BestFirst(Heuristics),
 }
 
 /// Bounds on a search. What takes time or memory is for [`Observer::progress`] to bound.
@@ -55,12 +59,14 @@ pub struct Strategy {
     /// Whether states are kept in full and compared, which shows that no two of them were taken for one because they have
     /// the same fingerprint.
     pub full_states: bool,
+    /// Whether races are watched for, where plain accesses are steps. Where they are none, they always are.
+    pub watches_races: bool,
 }
 
 impl From<Strategy> for Options {
     fn from(strategy: Strategy) -> Options {
-        let Strategy { reduction, spurious, room, .. } = strategy;
-        Options { reduction, spurious, room, exposed: Arc::default() }
+        let Strategy { reduction, spurious, room, watches_races, .. } = strategy;
+        Options { reduction, spurious, room, exposed: Arc::default(), watches_races }
     }
 }
 
@@ -105,9 +111,9 @@ pub fn search<P: Program>(
     observer: &mut impl Observer<P>,
 ) -> Summary {
     let mut options = Options { reduction: strategy.reduction_within(limits), ..Options::from(strategy) };
-    if strategy.order == Order::BreadthFirst {
+    if strategy.order != Order::DepthFirst {
         let machine = Machine::new(program, options);
-        return breadth_first::search(machine, limits, strategy.full_states, observer);
+        return breadth_first::search(machine, limits, strategy, observer);
     }
     let mut passes = 0;
     loop {
@@ -118,7 +124,8 @@ pub fn search<P: Program>(
         let (bytes, collisions) = (walk.ledger.bytes(), walk.ledger.collisions());
         let races = options.exposed.races();
         let summary = Summary { passes, races, ..walk.count.summary(bytes, collisions) };
-        if walk.exposures.is_empty() || summary.completeness == Completeness::Stopped {
+        let is_relied_on = options.reduction.synchronization;
+        if walk.exposures.is_empty() || !is_relied_on || summary.completeness == Completeness::Stopped {
             return summary;
         }
         options.exposed = Arc::new(options.exposed.with(walk.exposures));
@@ -132,7 +139,7 @@ impl Strategy {
         let Reduction { invisible, spins, .. } = self.reduction;
         match (self.order, limits.depth) {
             (Order::DepthFirst, None) => self.reduction,
-            (Order::BreadthFirst, None) => Reduction { invisible, spins, ..Reduction::NONE },
+            (_, None) => Reduction { invisible, spins, ..Reduction::NONE },
             (_, Some(_)) => Reduction { invisible, ..Reduction::NONE },
         }
     }

@@ -52,7 +52,7 @@ pub trait Watcher<S: System> {
     }
 }
 
-/// Visits every state that the system's steps lead to.
+/// Visits every state that the system's steps lead to. What is best is known of machines only, so best-first is breadth-first.
 pub fn search<S: System>(
     system: &mut S,
     order: Order,
@@ -62,7 +62,7 @@ pub fn search<S: System>(
     let mut walk = Walk { system, watcher, limits, visited: Visited::new(), count: Count::new() };
     let walked = match order {
         Order::DepthFirst => walk.depth_first(),
-        Order::BreadthFirst => walk.breadth_first(),
+        Order::BreadthFirst | Order::BestFirst(_) => walk.breadth_first(),
     };
     if walked.is_break() {
         walk.count.stop();

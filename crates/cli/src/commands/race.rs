@@ -2,10 +2,10 @@
 
 use std::io;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use thinair_check::models::{self, Model};
 use thinair_check::program;
-use thinair_explore::{Strategy, Team};
+use thinair_explore::{Heuristics, Order, Reduction, Strategy, Team};
 
 use super::program::{self as programs, Subject};
 use crate::status::Status;
@@ -21,6 +21,38 @@ use crate::status::Status;
 pub(crate) struct Arguments {
     #[command(flatten)]
     subject: Subject,
+
+    /// Search at every access to what threads share, in this order, in place of at synchronization only
+    #[arg(long, value_name = "ORDER", conflicts_with = "replay")]
+    search: Option<RaceSearch>,
+
+    /// What the heuristic search prefers: writes, what others have written, not to synchronize, to acquire early
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "wf,ww,ara,af")]
+    heuristics: Vec<Heuristic>,
+}
+
+/// In which order states are visited.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RaceSearch {
+    /// Depth first: needs the least memory
+    Dfs,
+    /// Breadth first: finds a shortest path to a race
+    Bfs,
+    /// The state first that looks most like leading to a race
+    Heuristic,
+}
+
+/// What a heuristic search prefers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Heuristic {
+    /// Writes first
+    Wf,
+    /// Watch written: accesses to what another thread has written last
+    Ww,
+    /// Avoid to release, and to acquire what was released
+    Ara,
+    /// Acquire first: what nothing was released for
+    Af,
 }
 
 const AFTER_HELP: &str = "\
@@ -31,14 +63,15 @@ Examples:
   thinair race Clh.java                           compiles a class with a main method and looks for races
   thinair race classes --main app.Main -- 2 10    a folder of classes, with arguments for main
   thinair race Cache.java --benign Cache.hash     but for a field that is meant to be written twice
+  thinair race Clh.java --search bfs              a shortest path to a race
   thinair race Clh.java --json | jq .findings[0].accesses";
 
 /// Looks for races and reports.
 pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
-    let Arguments { subject } = arguments;
+    let Arguments { subject, search, .. } = arguments;
     let model: &'static Model = models::find("sc").expect("it is built in");
     let options = program::Options {
-        strategy: Strategy::default(),
+        strategy: search.map_or_else(Strategy::default, |search| arguments.strategy(search)),
         depth: subject.search_options.depth(),
         first: true,
         team: Team::of(subject.search_options.workers()),
@@ -46,4 +79,23 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
         only_races: true,
     };
     programs::run(subject, model, &options)
+}
+
+impl Arguments {
+    /// A search at every access to what threads share.
+    fn strategy(&self, search: RaceSearch) -> Strategy {
+        let prefers = |heuristic| self.heuristics.contains(&heuristic);
+        let order = match search {
+            RaceSearch::Dfs => Order::DepthFirst,
+            RaceSearch::Bfs => Order::BreadthFirst,
+            RaceSearch::Heuristic => Order::BestFirst(Heuristics {
+                writes_first: prefers(Heuristic::Wf),
+                watch_written: prefers(Heuristic::Ww),
+                avoid_release_acquire: prefers(Heuristic::Ara),
+                acquire_first: prefers(Heuristic::Af),
+            }),
+        };
+        let reduction = Reduction { invisible: true, spins: true, ..Reduction::NONE };
+        Strategy { order, reduction, watches_races: true, ..Strategy::default() }
+    }
 }

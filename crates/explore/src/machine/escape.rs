@@ -17,7 +17,6 @@ use thinair_program::Program;
 
 use super::Machine;
 use super::journal::Change;
-use crate::Reduction;
 use thinair_program::fingerprint::{Kind, component};
 
 impl<P: Program> Machine<'_, P> {
@@ -35,8 +34,8 @@ impl<P: Program> Machine<'_, P> {
 
     /// Other threads may reach the object from now on, and what it leads to.
     pub(super) fn escape(&mut self, object: ObjectId) {
-        let Reduction { invisible, synchronization, .. } = self.options.reduction;
-        if !(invisible || synchronization) || !self.is_private(object) {
+        let tracks_races = self.tracks_races();
+        if !(self.options.reduction.invisible || tracks_races) || !self.is_private(object) {
             return;
         }
         let mut pending = vec![object];
@@ -44,7 +43,7 @@ impl<P: Program> Machine<'_, P> {
             let entry = self.memory.object_mut(object);
             if !std::mem::replace(&mut entry.escaped, true) {
                 self.journal.push(Change::Escaped(object));
-                if synchronization {
+                if tracks_races {
                     self.fingerprint.add(component(Kind::Escaped, &object));
                 }
                 self.publish_cells(self.acting, object);

@@ -132,7 +132,7 @@ impl<P: Program> Machine<'_, P> {
             let entry = self.memory.object_mut(object);
             passing |= entry.born == self.step;
             let escaped = std::mem::take(&mut entry.escaped);
-            if escaped && self.options.reduction.synchronization {
+            if escaped && self.tracks_races() {
                 self.fingerprint.remove(component(Kind::Escaped, &object));
             }
             self.set_live(object, false);

@@ -52,7 +52,7 @@ impl<P: Program> Machine<'_, P> {
         cells.sort_by_key(|(location, _)| *location);
         let mut monitors: Vec<_> = self.monitors.iter().map(|(&monitor, &held)| (monitor, held)).collect();
         monitors.sort_by_key(|(monitor, _)| *monitor);
-        let is_told_apart = self.options.reduction.synchronization;
+        let is_told_apart = self.tracks_races();
         let escaped =
             self.memory.all_live().filter(|&object| is_told_apart && !self.is_private(object)).collect();
         Image { threads, cells, monitors, exit: self.exit, known: self.summary.known(), escaped }

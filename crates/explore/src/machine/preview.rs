@@ -41,7 +41,7 @@ impl<P: Program> Machine<'_, P> {
             return None;
         }
         // Neither is what threads learn from each other, or would have to.
-        if self.options.reduction.synchronization
+        if self.tracks_races()
             && (!self.summary.is_empty() || self.is_plain(slot.request) || self.is_news(slot.request))
         {
             return None;

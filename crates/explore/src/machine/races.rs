@@ -19,9 +19,14 @@ fn end_of(thread: ObjectId) -> Location {
 const LOST: ObjectId = ObjectId(u32::MAX);
 
 impl<P: Program> Machine<'_, P> {
+    /// Whether it is kept up to date what threads know of each other's writes.
+    pub(super) fn tracks_races(&self) -> bool {
+        self.options.reduction.synchronization || self.options.watches_races
+    }
+
     /// A thread has done something.
     pub(super) fn summarize(&mut self, me: ObjectId, taken: Taken) {
-        if !self.options.reduction.synchronization {
+        if !self.tracks_races() {
             return;
         }
         match taken {
@@ -98,7 +103,8 @@ impl<P: Program> Machine<'_, P> {
 
     /// A thread lets go of a monitor, at least once.
     fn lets_go(&mut self, me: ObjectId, monitor: ObjectId) {
-        if self.monitors.values().any(|held| held.owner == me) {
+        let guards = self.options.reduction.synchronization;
+        if !guards || self.monitors.values().any(|held| held.owner == me) {
             return self.summary.release(me, Holder::Monitor(monitor));
         }
         let (names, exposed) = (self.program.names(), &self.options.exposed);
@@ -195,7 +201,7 @@ impl<P: Program> Machine<'_, P> {
 
     /// A variable that was written for good is read. That is a race if it was written when others could already see it.
     pub(super) fn reads_for_good(&mut self, me: ObjectId, location: Location) {
-        if self.options.reduction.synchronization {
+        if self.tracks_races() {
             let races = self.summary.read(me, location, true);
             self.judge(me, races, location);
         }
@@ -204,7 +210,7 @@ impl<P: Program> Machine<'_, P> {
     /// Other threads may reach an object from now on: they do not know what its thread has written there. What is written
     /// only once they know, whenever they read it (JLS §17.5: or they see the default, which is then a race).
     pub(super) fn publish_cells(&mut self, owner: ObjectId, object: ObjectId) {
-        if !self.options.reduction.synchronization {
+        if !self.tracks_races() {
             return;
         }
         let mut written = Vec::new();

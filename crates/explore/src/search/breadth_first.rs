@@ -1,8 +1,9 @@
-//! Breadth-first search: states wait in a queue, and each remembers how it was first reached, which is by a
-//! shortest path.
+//! Breadth-first and best-first search: states wait in a queue, and each remembers how it was first reached, which breadth-first
+//! is by a shortest path.
 //!
 //! All threads go on from every state, and plain accesses are steps: else paths would not be shortest.
-use std::collections::VecDeque;
+
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
@@ -10,8 +11,9 @@ use thinair_program::Program;
 
 use super::full::FullStates;
 use super::hang::Steps;
-use super::{Count, Limits, Summary, tell, tell_step};
-use crate::{Finding, Fingerprint, Machine, Observer, Schedule, Situation, Step, Visited};
+use super::heuristics::{Noted, Past, Queue};
+use super::{Count, Limits, Strategy, Summary, tell, tell_step};
+use crate::{Area, Exposure, Finding, Fingerprint, Machine, Observer, Schedule, Situation, Step, Visited};
 
 /// How a state was first reached: from which state, by which step. The initial state has none.
 struct Origin {
@@ -23,6 +25,8 @@ struct Waiting<'p, P: Program> {
     machine: Machine<'p, P>,
     number: u32,
     depth: usize,
+    /// What has happened on the way, where it matters to the order.
+    past: Past,
 }
 
 /// The states that were reached and the steps between them, for finding hangs.
@@ -41,23 +45,26 @@ struct Search<'p, P: Program> {
     origins: Vec<Origin>,
     /// Nothing where paths are cut: then no hangs are looked for.
     graph: Option<Graph>,
-    queue: VecDeque<Waiting<'p, P>>,
+    queue: Queue<Waiting<'p, P>>,
+    /// What races, as far as the observer was told.
+    racing: BTreeSet<Area>,
 }
 
 pub(super) fn search<P: Program>(
     initial: Machine<'_, P>,
     limits: Limits,
-    full: bool,
+    strategy: Strategy,
     observer: &mut impl Observer<P>,
 ) -> Summary {
     let mut search = Search {
         limits,
         visited: Visited::new(),
-        full: full.then(FullStates::default),
+        full: strategy.full_states.then(FullStates::default),
         count: Count::new(),
         origins: Vec::new(),
         graph: limits.depth.is_none().then(Graph::default),
-        queue: VecDeque::new(),
+        queue: Queue::new(strategy.order),
+        racing: BTreeSet::new(),
     };
     let first = initial.snapshot();
     if search.begin(initial, observer).is_break()
@@ -80,13 +87,19 @@ impl<'p, P: Program> Search<'p, P> {
         tell_step(None, &initial, &path, observer)?;
         tell(situation, &initial, &path, observer)?;
         if self.count.enter(&initial, situation, 0, self.limits) {
-            self.enqueue(initial, situation, 0, 0);
+            self.enqueue(
+                Waiting { machine: initial, number: 0, depth: 0, past: Past::default() },
+                situation,
+                0,
+            );
         }
         ControlFlow::Continue(())
     }
 
     fn go_on(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
-        while let Some(Waiting { mut machine, number, depth }) = self.queue.pop_front() {
+        while let Some(mut waiting) = self.queue.pop() {
+            let Waiting { machine, depth, .. } = &mut waiting;
+            let depth = *depth;
             let mark = machine.mark();
             let steps: Vec<Step> = machine.steps().collect();
             for step in steps {
@@ -94,8 +107,8 @@ impl<'p, P: Program> Search<'p, P> {
                     self.count.wait(self.queue.len());
                     observer.progress(&self.count.progress)?;
                 }
-                self.take(&mut machine, step, number, depth, observer)?;
-                machine.undo(mark);
+                self.take(&mut waiting, step, observer)?;
+                waiting.machine.undo(mark);
             }
         }
         ControlFlow::Continue(())
@@ -103,19 +116,26 @@ impl<'p, P: Program> Search<'p, P> {
 
     fn take(
         &mut self,
-        machine: &mut Machine<'p, P>,
+        Waiting { machine, number, depth, past }: &mut Waiting<'p, P>,
         step: Step,
-        number: u32,
-        depth: usize,
         observer: &mut impl Observer<P>,
     ) -> ControlFlow<()> {
-        let taken = machine.take(step);
+        let (number, depth) = (*number, *depth);
+        let mut noted = Noted::new(self.queue.is_ranked());
+        let taken = machine.take_traced(step, &mut noted);
         let origins = &self.origins;
         let path = || {
             let mut steps = path_to(origins, number);
             steps.push(step);
             Schedule { options: machine.options().clone(), steps }
         };
+        for &exposure in machine.exposures() {
+            if let Exposure::Race(area) = exposure
+                && self.racing.insert(area)
+            {
+                observer.raced(area, machine, &path)?;
+            }
+        }
         tell_step(Some(taken), machine, &path, observer)?;
         let mut reached = None;
         if is_new(&mut self.visited, self.full.as_mut(), machine) {
@@ -125,7 +145,14 @@ impl<'p, P: Program> Search<'p, P> {
             if self.count.enter(machine, situation, depth + 1, self.limits) {
                 self.origins.push(Origin { parent: number, step });
                 let next = u32::try_from(self.origins.len()).expect("fewer states than memory has room for");
-                self.enqueue(machine.snapshot(), situation, next, depth + 1);
+                let rank = self.queue.rank(past, step.thread, taken, depth + 1);
+                let waiting = Waiting {
+                    machine: machine.snapshot(),
+                    number: next,
+                    depth: depth + 1,
+                    past: past.with(noted),
+                };
+                self.enqueue(waiting, situation, rank);
                 reached = Some(next);
             }
         }
@@ -138,14 +165,14 @@ impl<'p, P: Program> Search<'p, P> {
         ControlFlow::Continue(())
     }
 
-    fn enqueue(&mut self, machine: Machine<'p, P>, situation: Situation, number: u32, depth: usize) {
+    fn enqueue(&mut self, waiting: Waiting<'p, P>, situation: Situation, rank: u64) {
         if let Some(Graph { numbers, steps }) = &mut self.graph {
-            numbers.insert(machine.fingerprint(), number);
+            numbers.insert(waiting.machine.fingerprint(), waiting.number);
             if !matches!(situation, Situation::Open { .. }) {
-                steps.leaves(number);
+                steps.leaves(waiting.number);
             }
         }
-        self.queue.push_back(Waiting { machine, number, depth });
+        self.queue.push(waiting, rank);
     }
 
     fn tell_hangs(&mut self, first: &Machine<'p, P>, observer: &mut impl Observer<P>) -> ControlFlow<()> {

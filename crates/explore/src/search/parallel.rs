@@ -58,6 +58,7 @@ pub fn search_in_parallel<P: Program>(
     let is_possible = strategy.order == Order::DepthFirst
         && limits.depth.is_none()
         && !strategy.full_states
+        && !strategy.watches_races
         && team.threads > 1;
     if !is_possible {
         return search(program, strategy, limits, observer);

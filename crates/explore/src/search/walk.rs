@@ -117,7 +117,8 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
         self.begin(observer)?;
         self.go_on(observer, |_| Pace::GoOn)?;
         // Where others notice more than was thought, a way out may have been missed.
-        if self.exposures.is_empty() { self.tell_hangs(observer) } else { ControlFlow::Continue(()) }
+        let is_complete = self.exposures.is_empty() || !self.machine.options().reduction.synchronization;
+        if is_complete { self.tell_hangs(observer) } else { ControlFlow::Continue(()) }
     }
 
     pub(super) fn begin(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
@@ -322,7 +323,9 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
     /// What the last step shows to be noticed by others. The search goes on for a while, so as to find more of that.
     fn note_exposures(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
         for &exposure in self.machine.exposures() {
-            self.patience.get_or_insert(2 * self.count.progress.transitions + PATIENCE);
+            if self.machine.options().reduction.synchronization {
+                self.patience.get_or_insert(2 * self.count.progress.transitions + PATIENCE);
+            }
             if self.exposures.insert(exposure)
                 && let Exposure::Race(area) = exposure
             {

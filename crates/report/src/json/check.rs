@@ -68,6 +68,8 @@ struct Finding<'a> {
     path: Vec<Step<'a>>,
     /// How many steps of the path are not told.
     left_out: usize,
+    /// How many steps of the search the path has.
+    length: usize,
     shortest: bool,
     /// Whether the path has been taken again by other means than the search's.
     replayed: bool,
@@ -185,6 +187,7 @@ impl<'a> Finding<'a> {
                     place: or_nowhere(&step.place),
                 })
                 .collect(),
+            length: found.length,
             shortest: found.shortest,
             replayed: true,
             validated: found.validated != Validated::No,

@@ -20,7 +20,7 @@ pub(super) fn incidents(
     let describe = |finding: Finding, found: &Schedule| {
         let better = match options.strategy.order {
             // The path that was found first is a shortest one already.
-            Order::BreadthFirst => Some(found.clone()),
+            Order::BreadthFirst | Order::BestFirst(_) => Some(found.clone()),
             Order::DepthFirst => shortest_path(source, finding, options, budget),
         };
         let shortest = better.is_some();
