@@ -1,0 +1,64 @@
+//@ race-free
+//@ threads: 4
+
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * CLHLock (4,8): the queue lock of Craig, Landin and Hagersten. Each thread spins on the node of the one before it, and takes that
+ * node over when it leaves. Four threads, eight critical sections, two each.
+ *
+ * <p>Repaired: {@code locked} is volatile.
+ */
+public class CLHLockRepaired {
+    static final int THREADS = 4;
+    static final int SECTIONS = 8;
+
+    static class QNode {
+        volatile boolean locked;
+    }
+
+    final AtomicReference<QNode> tail = new AtomicReference<>(new QNode());
+
+    /** A thread's view of the lock: its own node and the one before it, which are often thread-local variables. */
+    class View {
+        private QNode myNode = new QNode();
+        private QNode myPred;
+
+        void lock() {
+            myNode.locked = true;
+            myPred = tail.getAndSet(myNode);
+            while (myPred.locked) {
+                Thread.onSpinWait();
+            }
+        }
+
+        void unlock() {
+            myNode.locked = false;
+            myNode = myPred;
+        }
+    }
+
+    static int counter;
+
+    public static void main(String[] args) throws InterruptedException {
+        CLHLockRepaired lock = new CLHLockRepaired();
+        Thread[] threads = new Thread[THREADS];
+        for (int i = 0; i < THREADS; i++) {
+            threads[i] = new Thread(() -> {
+                View view = lock.new View();
+                for (int section = 0; section < SECTIONS / THREADS; section++) {
+                    view.lock();
+                    counter++;
+                    view.unlock();
+                }
+            });
+        }
+        for (Thread thread : threads) {
+            thread.start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assert counter == SECTIONS;
+    }
+}
