@@ -44,7 +44,7 @@ pub(crate) struct Comment {
 }
 
 impl Case {
-    /// The programs of a folder of `tests/java`, by name.
+    /// The programs of a folder, seen from `tests/java`, by name.
     pub(crate) fn all(name: &str) -> Vec<Case> {
         let mut cases: Vec<Case> = sources(name).iter().map(|path| Case::read(path)).collect();
         cases.sort_by(|one, other| one.name.cmp(&other.name));
@@ -134,9 +134,18 @@ impl Classes {
         strategy: Strategy,
         most: u64,
     ) -> Result<(JavaProgram, Checked), String> {
+        self.verify(case, Options { strategy, ..Options::default() }, most)
+    }
+
+    /// The same, as asked for.
+    pub(crate) fn verify(
+        &self,
+        case: &Case,
+        options: Options,
+        most: u64,
+    ) -> Result<(JavaProgram, Checked), String> {
         let program = self.open(case)?;
         let budget = &Budget::default();
-        let options = Options { strategy, ..Options::default() };
         let checked = verify(&program, options, budget, &|progress| {
             budget.cancelled.store(progress.states > most, Ordering::Relaxed);
         })
