@@ -5,8 +5,8 @@
 //@ threads: 2
 
 /**
- * Bakery (2,2): Lamport's bakery. Who wants to enter raises a flag and takes a number above all others; the lowest number goes first.
- * Two threads, two critical sections each.
+ * Bakery (2,2): Lamport's bakery. Who wants to enter raises a flag and takes a number above all others; the lowest
+ * number goes first. Two threads, two critical sections each.
  *
  * <p>The references to the flags and to the numbers are volatile, the elements of the arrays are not.
  */

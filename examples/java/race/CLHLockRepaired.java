@@ -4,8 +4,8 @@
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * CLHLock (4,8): the queue lock of Craig, Landin and Hagersten. Each thread spins on the node of the one before it, and takes that
- * node over when it leaves. Four threads, eight critical sections, two each.
+ * CLHLock (4,8): the queue lock of Craig, Landin and Hagersten. Each thread spins on the node of the one before it, and
+ * takes that node over when it leaves. Four threads, eight critical sections, two each.
  *
  * <p>Repaired: {@code locked} is volatile.
  */

@@ -4,10 +4,11 @@
 //@ threads: 2
 
 /**
- * DisBarrier (2,2): a dissemination barrier. Two threads, two rounds each. In turn r, a thread tells the one 2^r places ahead.
+ * DisBarrier (2,2): a dissemination barrier. Two threads, two rounds each. In turn r, a thread tells the one 2^r places
+ * ahead.
  *
- * <p>The reference to the flags is volatile, the flags are not: nothing orders setting one and seeing it set, nor what is written
- * before the barrier and read behind it.
+ * <p>The reference to the flags is volatile, the flags are not: nothing orders setting one and seeing it set, nor what
+ * is written before the barrier and read behind it.
  */
 public class DisBarrier {
     static final int THREADS = 2;

@@ -4,9 +4,11 @@
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * DisBarrier (2,2): a dissemination barrier. Two threads, two rounds each. In turn r, a thread tells the one 2^r places ahead.
+ * DisBarrier (2,2): a dissemination barrier. Two threads, two rounds each. In turn r, a thread tells the one 2^r places
+ * ahead.
  *
- * <p>Repaired: each flag is an AtomicBoolean, since elements of an array can't be volatile. The reference to the array is final.
+ * <p>Repaired: each flag is an AtomicBoolean, since elements of an array can't be volatile. The reference to the array
+ * is final.
  */
 public class DisBarrierRepaired {
     static final int THREADS = 2;

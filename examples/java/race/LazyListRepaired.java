@@ -2,9 +2,9 @@
 //@ threads: 4
 
 /**
- * LazyList (4,16): a sorted list that is searched without a lock. Who adds or removes locks two neighbours, and looks whether they still
- * are; what is removed is marked before it is unlinked. Four threads, 16 calls, four each: one thread removes the elements that another
- * adds, and two look for them.
+ * LazyList (4,16): a sorted list that is searched without a lock. Who adds or removes locks two neighbours, and looks
+ * whether they still are; what is removed is marked before it is unlinked. Four threads, 16 calls, four each: one
+ * thread removes the elements that another adds, and two look for them.
  *
  * <p>Repaired: {@code next} and {@code marked} are volatile.
  */

@@ -5,10 +5,12 @@
 //@ threads: 2
 
 /**
- * lufact (2,5): LU factorization in the manner of the Java Grande kernel. Two threads, a matrix of 5 by 5, kept by columns, and four steps.
- * In each, thread 0 finds the pivot and scales its column, and then each thread eliminates in every other column behind it.
+ * lufact (2,5): LU factorization in the manner of the Java Grande kernel. Two threads, a matrix of 5 by 5, kept by
+ * columns, and four steps. In each, thread 0 finds the pivot and scales its column, and then each thread eliminates in
+ * every other column behind it.
  *
- * <p>The reference to the barrier's flags is volatile, the flags are not: nothing orders what is done before the barrier and behind it.
+ * <p>The reference to the barrier's flags is volatile, the flags are not: nothing orders what is done before the
+ * barrier and behind it.
  */
 public class LuFact {
     static final int THREADS = 2;

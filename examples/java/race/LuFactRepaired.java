@@ -5,11 +5,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * lufact (2,5): LU factorization in the manner of the Java Grande kernel. Two threads, a matrix of 5 by 5, kept by columns, and four steps.
- * In each, thread 0 finds the pivot and scales its column, and then each thread eliminates in every other column behind it.
+ * lufact (2,5): LU factorization in the manner of the Java Grande kernel. Two threads, a matrix of 5 by 5, kept by
+ * columns, and four steps. In each, thread 0 finds the pivot and scales its column, and then each thread eliminates in
+ * every other column behind it.
  *
- * <p>Repaired: the barrier's flags are read and written as volatile variables, by a VarHandle. Each thread alone writes its own, and may
- * read that one as it is.
+ * <p>Repaired: the barrier's flags are read and written as volatile variables, by a VarHandle. Each thread alone writes
+ * its own, and may read that one as it is.
  */
 public class LuFactRepaired {
     static final int THREADS = 2;

@@ -7,10 +7,11 @@
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * MCSLock (2,4): the queue lock of Mellor-Crummey and Scott. Each thread spins on its own node, which the one before it unlocks. Two
- * threads, four critical sections, two each.
+ * MCSLock (2,4): the queue lock of Mellor-Crummey and Scott. Each thread spins on its own node, which the one before it
+ * unlocks. Two threads, four critical sections, two each.
  *
- * <p>{@code next} and {@code locked} are plain: nothing orders linking a node and finding it, nor unlocking it and seeing that.
+ * <p>{@code next} and {@code locked} are plain: nothing orders linking a node and finding it, nor unlocking it and
+ * seeing that.
  */
 public class MCSLock {
     static final int THREADS = 2;

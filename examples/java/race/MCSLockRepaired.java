@@ -4,8 +4,8 @@
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * MCSLock (2,4): the queue lock of Mellor-Crummey and Scott. Each thread spins on its own node, which the one before it unlocks. Two
- * threads, four critical sections, two each.
+ * MCSLock (2,4): the queue lock of Mellor-Crummey and Scott. Each thread spins on its own node, which the one before it
+ * unlocks. Two threads, four critical sections, two each.
  *
  * <p>Repaired: {@code next} and {@code locked} are volatile.
  */

@@ -4,10 +4,12 @@
 //@ threads: 2
 
 /**
- * moldyn (2,1): molecular dynamics in the manner of the Java Grande kernel. Two threads, one step of time, four particles on a line. Each
- * thread sums up the forces of its pairs in an array of its own, and then each adds up the arrays for its particles.
+ * moldyn (2,1): molecular dynamics in the manner of the Java Grande kernel. Two threads, one step of time, four
+ * particles on a line. Each thread sums up the forces of its pairs in an array of its own, and then each adds up the
+ * arrays for its particles.
  *
- * <p>The reference to the barrier's flags is volatile, the flags are not: nothing orders what is done before the barrier and behind it.
+ * <p>The reference to the barrier's flags is volatile, the flags are not: nothing orders what is done before the
+ * barrier and behind it.
  */
 public class MolDyn {
     static final int THREADS = 2;

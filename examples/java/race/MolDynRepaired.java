@@ -5,11 +5,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * moldyn (2,1): molecular dynamics in the manner of the Java Grande kernel. Two threads, one step of time, four particles on a line. Each
- * thread sums up the forces of its pairs in an array of its own, and then each adds up the arrays for its particles.
+ * moldyn (2,1): molecular dynamics in the manner of the Java Grande kernel. Two threads, one step of time, four
+ * particles on a line. Each thread sums up the forces of its pairs in an array of its own, and then each adds up the
+ * arrays for its particles.
  *
- * <p>Repaired: the barrier's flags are read and written as volatile variables, by a VarHandle. Each thread alone writes its own, and may
- * read that one as it is.
+ * <p>Repaired: the barrier's flags are read and written as volatile variables, by a VarHandle. Each thread alone writes
+ * its own, and may read that one as it is.
  */
 public class MolDynRepaired {
     static final int THREADS = 2;

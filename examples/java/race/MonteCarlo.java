@@ -5,8 +5,8 @@
 import java.util.Vector;
 
 /**
- * montecarlo (2,5): a Monte Carlo simulation in the manner of the Java Grande kernel. Two threads, five samples: one thread makes three of
- * them, the other two. Each is a walk of four steps with random numbers of its own.
+ * montecarlo (2,5): a Monte Carlo simulation in the manner of the Java Grande kernel. Two threads, five samples: one
+ * thread makes three of them, the other two. Each is a walk of four steps with random numbers of its own.
  *
  * <p>The results are in a vector, which is synchronized. But each new sample sets a static switch, which is plain.
  */

@@ -3,8 +3,9 @@
 //@ threads: 3
 
 /**
- * OptimisticList (3,6): a sorted list that is searched without a lock; then two neighbours are locked, and a second search sees whether
- * they still are. Three threads, six calls, two each: one thread removes the elements that another adds, and one looks for them.
+ * OptimisticList (3,6): a sorted list that is searched without a lock; then two neighbours are locked, and a second
+ * search sees whether they still are. Three threads, six calls, two each: one thread removes the elements that another
+ * adds, and one looks for them.
  *
  * <p>{@code next} is plain: nothing orders writing it with a lock and reading it without.
  */

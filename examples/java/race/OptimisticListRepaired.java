@@ -2,8 +2,9 @@
 //@ threads: 3
 
 /**
- * OptimisticList (3,6): a sorted list that is searched without a lock; then two neighbours are locked, and a second search sees whether
- * they still are. Three threads, six calls, two each: one thread removes the elements that another adds, and one looks for them.
+ * OptimisticList (3,6): a sorted list that is searched without a lock; then two neighbours are locked, and a second
+ * search sees whether they still are. Three threads, six calls, two each: one thread removes the elements that another
+ * adds, and one looks for them.
  *
  * <p>Repaired: {@code next} is volatile.
  */

@@ -6,7 +6,8 @@
 //@ threads: 2
 
 /**
- * Peterson (2,2): Peterson's lock with plain variables, as in the paper's Fig. 3. Two threads, two critical sections each.
+ * Peterson (2,2): Peterson's lock with plain variables, as in the paper's Fig. 3. Two threads, two critical sections
+ * each.
  *
  * <p>Under sequential consistency it excludes. Nothing orders its accesses, so it need not be sequentially consistent.
  */

@@ -4,8 +4,9 @@
 //@ threads: 2
 
 /**
- * sor (2,15): successive over-relaxation in the manner of the Java Grande kernel. Two threads, 15 iterations, a grid with four rows inside,
- * two a thread. Odd and even rows are relaxed in turn, and after each turn threads wait for their neighbours.
+ * sor (2,15): successive over-relaxation in the manner of the Java Grande kernel. Two threads, 15 iterations, a grid
+ * with four rows inside, two a thread. Odd and even rows are relaxed in turn, and after each turn threads wait for
+ * their neighbours.
  *
  * <p>The reference to what is counted is volatile, the counts are not.
  */

@@ -4,10 +4,12 @@
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * sor (2,15): successive over-relaxation in the manner of the Java Grande kernel. Two threads, 15 iterations, a grid with four rows inside,
- * two a thread. Odd and even rows are relaxed in turn, and after each turn threads wait for their neighbours.
+ * sor (2,15): successive over-relaxation in the manner of the Java Grande kernel. Two threads, 15 iterations, a grid
+ * with four rows inside, two a thread. Odd and even rows are relaxed in turn, and after each turn threads wait for
+ * their neighbours.
  *
- * <p>Repaired: the counts are in an AtomicLongArray, since elements of an array can't be volatile. Each has one thread that writes it.
+ * <p>Repaired: the counts are in an AtomicLongArray, since elements of an array can't be volatile. Each has one thread
+ * that writes it.
  */
 public class SorRepaired {
     static final int THREADS = 2;

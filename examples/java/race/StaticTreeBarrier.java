@@ -6,8 +6,8 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * StaticTreeBarrier (7,1): each thread has a node of a binary tree, waits for its children there and tells its parent. The root
- * turns the sense round, which all others wait for. Seven threads, one round.
+ * StaticTreeBarrier (7,1): each thread has a node of a binary tree, waits for its children there and tells its parent.
+ * The root turns the sense round, which all others wait for. Seven threads, one round.
  *
  * <p>The sense is plain: nothing orders turning it round and seeing that.
  */

@@ -4,8 +4,8 @@
 //@ threads: 4
 
 /**
- * StripedHashSet (4,12): a hash set with a fixed number of locks, each for every other bucket. Who makes the table larger takes all
- * them. Four threads, 12 elements, three each; the tenth makes the table larger.
+ * StripedHashSet (4,12): a hash set with a fixed number of locks, each for every other bucket. Who makes the table
+ * larger takes all them. Four threads, 12 elements, three each; the tenth makes the table larger.
  *
  * <p>The size is counted with one of two locks, and then it and the table are read without a lock: both race.
  */
@@ -40,9 +40,9 @@ public class StripedHashSet {
                 return false;
             }
             insert(table, value);
-            setSize++; //~ RACE: write
+            setSize++; //~ RACE: write //~ RACE: read
         }
-        if (setSize / table.length > 4) { //~ RACE: read
+        if (setSize / table.length > 4) {
             resize(0, table.length);
         }
         return true;

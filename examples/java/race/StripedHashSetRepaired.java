@@ -4,10 +4,11 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * StripedHashSet (4,12): a hash set with a fixed number of locks, each for every other bucket. Who makes the table larger takes all
- * them. Four threads, 12 elements, three each; the tenth makes the table larger.
+ * StripedHashSet (4,12): a hash set with a fixed number of locks, each for every other bucket. Who makes the table
+ * larger takes all them. Four threads, 12 elements, three each; the tenth makes the table larger.
  *
- * <p>Repaired: the size is an AtomicInteger, and the table is only read with a lock. It is written with both, so one is enough.
+ * <p>Repaired: the size is an AtomicInteger, and the table is only read with a lock. It is written with both, so one is
+ * enough.
  */
 public class StripedHashSetRepaired {
     static final int THREADS = 4;

@@ -2,11 +2,11 @@
 //@ threads: 3
 
 /**
- * TourBarrier (3,3): a tournament barrier. Two meet at each node of a tree; the winner waits for the loser and goes on to the next
- * match, the loser waits for the winner to come back. Three threads, three rounds each.
+ * TourBarrier (3,3): a tournament barrier. Two meet at each node of a tree; the winner waits for the loser and goes on
+ * to the next match, the loser waits for the winner to come back. Three threads, three rounds each.
  *
- * <p>The tree has a power of two of leaves, and three is none: there is no leaf for the third thread, which ends by an exception
- * in its first round. Nothing races.
+ * <p>The tree has a power of two of leaves, and three is none: there is no leaf for the third thread, which ends by an
+ * exception in its first round. Nothing races.
  */
 public class TourBarrier {
     static final int THREADS = 3;

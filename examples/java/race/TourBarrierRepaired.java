@@ -2,10 +2,11 @@
 //@ threads: 3
 
 /**
- * TourBarrier (3,3): a tournament barrier. Two meet at each node of a tree; the winner waits for the loser and goes on to the next
- * match, the loser waits for the winner to come back. Three threads, three rounds each.
+ * TourBarrier (3,3): a tournament barrier. Two meet at each node of a tree; the winner waits for the loser and goes on
+ * to the next match, the loser waits for the winner to come back. Three threads, three rounds each.
  *
- * <p>Repaired: the threads, not the depth, are halved at each node, so that there is a leaf for each of any number of threads.
+ * <p>Repaired: the threads, not the depth, are halved at each node, so that there is a leaf for each of any number of
+ * threads.
  */
 public class TourBarrierRepaired {
     static final int THREADS = 3;

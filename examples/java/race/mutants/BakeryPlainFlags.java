@@ -5,8 +5,8 @@
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Bakery (2,2): Lamport's bakery. Who wants to enter raises a flag and takes a number above all others; the lowest number goes first.
- * Two threads, two critical sections each.
+ * Bakery (2,2): Lamport's bakery. Who wants to enter raises a flag and takes a number above all others; the lowest
+ * number goes first. Two threads, two critical sections each.
  *
  * <p>A mutant of BakeryRepaired: the elements of the array of flags are plain.
  */

@@ -2,8 +2,8 @@
 //@ threads: 2
 
 /**
- * LockFreeQueue (2,2): Lamport's wait-free queue for one thread that puts and one that takes. Two threads, two elements; the queue has
- * room for one, so that each has to wait for the other.
+ * LockFreeQueue (2,2): Lamport's wait-free queue for one thread that puts and one that takes. Two threads, two
+ * elements; the queue has room for one, so that each has to wait for the other.
  *
  * <p>A mutant of LockFreeQueueRepaired: {@code head} is plain.
  */

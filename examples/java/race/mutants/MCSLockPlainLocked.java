@@ -6,8 +6,8 @@
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * MCSLock (2,4): the queue lock of Mellor-Crummey and Scott. Each thread spins on its own node, which the one before it unlocks. Two
- * threads, four critical sections, two each.
+ * MCSLock (2,4): the queue lock of Mellor-Crummey and Scott. Each thread spins on its own node, which the one before it
+ * unlocks. Two threads, four critical sections, two each.
  *
  * <p>A mutant of MCSLockRepaired: {@code locked} is plain.
  */

@@ -3,8 +3,8 @@
 //@ threads: 4
 
 /**
- * StripedHashSet (4,12): a hash set with a fixed number of locks, each for every other bucket. Who makes the table larger takes all
- * them. Four threads, 12 elements, three each; the tenth makes the table larger.
+ * StripedHashSet (4,12): a hash set with a fixed number of locks, each for every other bucket. Who makes the table
+ * larger takes all them. Four threads, 12 elements, three each; the tenth makes the table larger.
  *
  * <p>A mutant of StripedHashSetRepaired: the size is plain.
  */
@@ -42,7 +42,7 @@ public class StripedHashSetPlainSize {
             insert(table, value);
             capacity = table.length;
         }
-        if (++setSize / capacity > 4) { //~ RACE: write
+        if (++setSize / capacity > 4) { //~ RACE: write //~ RACE: read
             resize(0, capacity);
         }
         return true;

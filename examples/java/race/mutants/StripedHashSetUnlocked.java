@@ -5,8 +5,8 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * StripedHashSet (4,12): a hash set with a fixed number of locks, each for every other bucket. Who makes the table larger takes all
- * them. Four threads, 12 elements, three each; the tenth makes the table larger.
+ * StripedHashSet (4,12): a hash set with a fixed number of locks, each for every other bucket. Who makes the table
+ * larger takes all them. Four threads, 12 elements, three each; the tenth makes the table larger.
  *
  * <p>A mutant of StripedHashSetRepaired: how large the table is, is asked without a lock.
  */

@@ -1,0 +1,46 @@
+//@ race-free
+//@ threads: 2
+
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * A cache of one entry that one thread writes and another reads, twice each, with the two halves of a read-write lock.
+ */
+public class ReadWriteLockCache {
+    static final ReadWriteLock LOCK = new ReentrantReadWriteLock();
+    static int key;
+    static int value;
+
+    static void put(int newKey, int newValue) {
+        LOCK.writeLock().lock();
+        key = newKey;
+        value = newValue;
+        LOCK.writeLock().unlock();
+    }
+
+    /** The value of the key, or -1 if it is not in the cache. */
+    static int get(int wanted) {
+        LOCK.readLock().lock();
+        int found = key == wanted ? value : -1;
+        LOCK.readLock().unlock();
+        return found;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread writer = new Thread(() -> {
+            put(3, 9);
+            put(4, 16);
+        });
+        Thread reader = new Thread(() -> {
+            for (int i = 0; i < 2; i++) {
+                int found = get(3);
+                assert found == 9 || found == -1;
+            }
+        });
+        writer.start();
+        reader.start();
+        writer.join();
+        reader.join();
+    }
+}
