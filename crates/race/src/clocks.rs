@@ -36,7 +36,8 @@ pub struct Clocks<'p, P> {
     edges: Edges,
     /// By object; a name that is used again stands for its latest bearer.
     threads: FxHashMap<ObjectId, ThreadId>,
-    clocks: Vec<Clock>,
+    /// What each thread knows.
+    known: Vec<Clock>,
     monitors: FxHashMap<ObjectId, VectorClock>,
     interrupts: FxHashMap<ThreadId, VectorClock>,
     permits: FxHashMap<ThreadId, VectorClock>,
@@ -76,7 +77,7 @@ impl<'p, P: Program> Clocks<'p, P> {
             program,
             edges,
             threads: FxHashMap::default(),
-            clocks: Vec::new(),
+            known: Vec::new(),
             monitors: FxHashMap::default(),
             interrupts: FxHashMap::default(),
             permits: FxHashMap::default(),
@@ -97,14 +98,14 @@ impl<'p, P: Program> Clocks<'p, P> {
     }
 
     fn begin(&mut self, object: ObjectId, mut now: VectorClock) {
-        let thread = ThreadId(self.clocks.len() as u32);
+        let thread = ThreadId(self.known.len() as u32);
         now.increment(thread);
         self.threads.insert(object, thread);
-        self.clocks.push(Clock { now, ..Clock::default() });
+        self.known.push(Clock { now, ..Clock::default() });
     }
 
     fn clock(&mut self, thread: ThreadId) -> &mut Clock {
-        &mut self.clocks[thread.index()]
+        &mut self.known[thread.index()]
     }
 
     /// A thread learns what is known to `from`.
@@ -132,7 +133,7 @@ impl<'p, P: Program> Clocks<'p, P> {
                 return;
             }
         }
-        let clock = &self.clocks[access.thread.index()].now;
+        let clock = &self.known[access.thread.index()].now;
         let known = self.variables.entry(location).or_default();
         for &(earlier, count) in &known.accesses {
             let conflicts = earlier.thread != access.thread
@@ -155,7 +156,7 @@ impl<'p, P: Program> Clocks<'p, P> {
     fn reads(&mut self, me: ThreadId, location: Location, mode: ReadMode) {
         let Some(variable) = self.variables.get(&location) else { return };
         let (release, volatile, fence) = (&variable.release, &variable.volatile, &variable.fence);
-        let clock = &mut self.clocks[me.index()];
+        let clock = &mut self.known[me.index()];
         match mode {
             ReadMode::Volatile => {
                 clock.now.join(volatile);
@@ -237,7 +238,7 @@ impl<'p, P: Program> Clocks<'p, P> {
             }
             (Request::Join { thread, .. }, Some(Answer::Woken(WakeUp::Woken)))
             | (Request::Observe { thread, .. }, Some(Answer::Life(Life::Ended))) => {
-                let ended = self.threads.get(&thread).map(|thread| self.clocks[thread.index()].now.clone());
+                let ended = self.threads.get(&thread).map(|thread| self.known[thread.index()].now.clone());
                 self.acquire(me, ended);
             }
             (Request::Interrupt(thread), _) => {

@@ -19,6 +19,7 @@ use crate::Trace;
 
 /// What is preferred.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each can be turned on by itself")]
 pub struct Heuristics {
     /// Writes.
     pub writes_first: bool,
@@ -68,13 +69,14 @@ fn does(taken: Taken) -> Does {
         Taken::StopsWaiting(_) => Does::Other,
         Taken::Answered(request, answer) => match (request, answer) {
             (Request::Read { location, mode: ReadMode::Plain | ReadMode::Opaque }, _) => Does::Read(location),
-            (Request::Read { location, .. }, _) => Does::Acquire(Holder::Location(location)),
+            // A read-modify-write acquires before it releases.
+            (Request::Read { location, .. } | Request::ReadModifyWrite { location, .. }, _) => {
+                Does::Acquire(Holder::Location(location))
+            }
             (Request::Write { location, mode: WriteMode::Plain | WriteMode::Opaque, .. }, _) => {
                 Does::Write(location)
             }
             (Request::Write { location, .. }, _) => Does::Release(Holder::Location(location)),
-            // It acquires before it releases.
-            (Request::ReadModifyWrite { location, .. }, _) => Does::Acquire(Holder::Location(location)),
             (Request::Lock(monitor), _) => Does::Acquire(Holder::Monitor(monitor)),
             (Request::Unlock(monitor), _) => Does::Release(Holder::Monitor(monitor)),
             (Request::Start { thread, .. }, _) => Does::Release(Holder::Thread(thread)),
