@@ -4,4 +4,5 @@
 
 mod check;
 mod juc;
+mod race;
 mod support;
