@@ -179,7 +179,7 @@ pub(crate) fn check(classes: &Path, program: &str, arguments: &str, team: Team) 
 }
 
 fn search(program: &JavaProgram, options: Options) -> Checked {
-    verify(program, options, &Budget::default(), &|_| {}).expect("programs that are supported")
+    verify(program, &options, &Budget::default(), &|_| {}).expect("programs that are supported")
 }
 
 fn open(classes: &Path, main: &str, arguments: &str) -> JavaProgram {

@@ -57,7 +57,7 @@ fn explore(row: &Row, jdk: &Jdk, classes: &Path) -> bool {
     let budget = Budget { deadline: Some(start + 2 * limit), ..Budget::default() };
     let checked =
         JavaProgram::open(classes, &options).map_err(|error| error.to_string()).and_then(|program| {
-            verify(&program, Options::default(), &budget, &|_| {}).map_err(|failure| failure.to_string())
+            verify(&program, &Options::default(), &budget, &|_| {}).map_err(|failure| failure.to_string())
         });
     let time = start.elapsed();
     let Ok(checked) = checked else {

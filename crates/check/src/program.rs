@@ -165,13 +165,13 @@ impl Checked {
 /// `watch` is called now and then with how far it is.
 pub fn verify<P: Describe>(
     program: &P,
-    options: Options,
+    options: &Options,
     budget: &Budget,
     watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Checked, Failure> {
     let start = Instant::now();
     let limits = Limits { depth: options.depth };
-    let mut collector = Collector::new(program, &options, budget, watch);
+    let mut collector = Collector::new(program, options, budget, watch);
     // Which finding is the first must not depend on who is faster.
     let team = if options.first { Team::ONE } else { options.team };
     let summary = search_in_parallel(program, options.strategy, limits, team, &mut collector);

@@ -64,7 +64,7 @@ fn decisions_on_the_corpus_are_the_same() {
 
 fn findings(program: &ObjectProgram, team: Team) -> (program::Verdict, Vec<Found>) {
     let options = program::Options { team, ..program::Options::default() };
-    let checked = verify(program, options, &Budget::default(), &|_| {}).expect("evidence that holds");
+    let checked = verify(program, &options, &Budget::default(), &|_| {}).expect("evidence that holds");
     assert!(checked.is_exhaustive());
     (checked.verdict, checked.findings)
 }

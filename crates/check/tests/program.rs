@@ -23,7 +23,7 @@ fn breadth_first() -> Options {
 }
 
 fn check(program: &impl Describe, options: Options) -> Checked {
-    verify(program, options, &Budget::default(), &|_| {}).expect("evidence that holds")
+    verify(program, &options, &Budget::default(), &|_| {}).expect("evidence that holds")
 }
 
 /// All that a check says, as text.
@@ -228,7 +228,7 @@ fn bounds_and_limits() {
     let checked = check(&objects::lost_signal(), bounded);
     assert_eq!((checked.verdict, checked.incomplete), (Verdict::Unknown, Some(Incomplete::Bound)));
     let budget = Budget { cancelled: true.into(), ..Budget::default() };
-    let checked = verify(&objects::treiber(3, 2), Options::default(), &budget, &|_| {}).expect("no finding");
+    let checked = verify(&objects::treiber(3, 2), &Options::default(), &budget, &|_| {}).expect("no finding");
     assert_eq!(checked.verdict, Verdict::Unknown);
     assert_eq!(checked.incomplete, Some(Incomplete::Limit(Stop::Cancelled)));
 }

@@ -77,7 +77,7 @@ fn a_race_is_found_exactly_if_some_execution_has_one() {
         let Some(everything) = Everything::of(&program) else { continue };
         compared += 1;
         let options = Options { races: Some(RaceOptions::default()), only_races: true, ..Options::default() };
-        let checked = verify(&program, options, &Budget::default(), &|_| ()).unwrap();
+        let checked = verify(&program, &options, &Budget::default(), &|_| ()).unwrap();
         assert!(checked.is_exhaustive(), "program {seed}");
         let expected = if everything.weak.is_empty() { Verdict::Ok } else { Verdict::Found(Kind::Race) };
         assert_eq!(checked.verdict, expected, "program {seed}: {:?}", everything.weak);

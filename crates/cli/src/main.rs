@@ -4,6 +4,7 @@ mod arguments;
 mod commands;
 mod options;
 
+mod config;
 mod inputs;
 mod java;
 mod plan;

@@ -2,8 +2,10 @@
 
 mod model;
 mod quantity;
+mod trust;
 
 pub(crate) use model::ModelName;
+pub(crate) use trust::TrustOptions;
 
 use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;

@@ -77,6 +77,8 @@ pub(crate) struct Class {
     pub(crate) initialization: Initialization,
     /// The class of arrays of it, once it is asked for.
     pub(crate) array: OnceLock<ClassId>,
+    /// Whether annotations say that its races are not to be told, once that is asked for.
+    pub(crate) trusted: OnceLock<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -222,6 +224,8 @@ pub(crate) struct Field {
     pub(crate) class: ClassId,
     /// Of a static field with a `ConstantValue` attribute.
     pub(crate) constant: Option<ConstantValue>,
+    /// Whether its races are said to do no harm, by an annotation.
+    pub(crate) is_benign: bool,
 }
 
 /// The value that a static field has from the start.

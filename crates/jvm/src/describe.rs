@@ -9,11 +9,14 @@ use thinair_program::{
     Concern, Declared, Describe, Exception, ObjectName, Place, Program, Site, Thrown, Unsupported,
 };
 
-use crate::class::{Body, Class, Field, MethodId, Origin, Shape, StateCell, flags};
+use crate::class::{Body, Class, ClassFacts, Field, MethodId, Origin, Shape, StateCell, flags, parse};
 use crate::constants::{self, Meaning};
 use crate::open::Randomness;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
+
+/// So deep may classes be nested that a trusted one is around.
+const MOST_NESTED: u32 = 64;
 
 /// A place in a stack trace: a method and an instruction of it.
 pub(crate) type Point = (MethodId, u32);
@@ -164,6 +167,7 @@ impl JavaProgram {
             file: class.facts.source_file.as_deref().map(str::to_owned),
             line: self.code_of(method.id).and_then(|code| code.line(pc)),
             library: class.is_library(),
+            trusted: self.is_trusted(class),
         }
     }
 
@@ -260,13 +264,17 @@ impl Describe for JavaProgram {
         }
         let fields = if self.held(object).is_some() { &class.statics } else { &class.fields };
         match fields.get(slot as usize) {
-            Some(field) => Declared {
-                class: Some(self.class(field.class).source_name()),
-                name: field.name.to_string(),
-                volatile: field.is(flags::VOLATILE),
-                is_final: field.is(flags::FINAL),
-                ..Declared::default()
-            },
+            Some(field) => {
+                let class = self.class(field.class);
+                Declared {
+                    class: Some(class.source_name()),
+                    name: field.name.to_string(),
+                    volatile: field.is(flags::VOLATILE),
+                    is_final: field.is(flags::FINAL),
+                    exempt: self.is_trusted(class) || field.is_benign && class.origin == Origin::User,
+                    ..Declared::default()
+                }
+            }
             None => {
                 Declared { class: Some(class.source_name()), name: "?".to_owned(), ..Declared::default() }
             }
@@ -418,6 +426,24 @@ impl JavaProgram {
             Meaning::Holder(class) => Some(self.class(class)),
             _ => None,
         }
+    }
+
+    /// Whether a class of the program, or one around it, has an annotation that is called `Trust`.
+    fn is_trusted(&self, class: &Class) -> bool {
+        *class.trusted.get_or_init(|| class.origin == Origin::User && self.is_trusted_inside(&class.facts, 0))
+    }
+
+    fn is_trusted_inside(&self, facts: &ClassFacts, depth: u32) -> bool {
+        let outer = facts.inner.as_ref().and_then(|inner| inner.outer.as_deref());
+        let around = outer.or(facts.enclosing_class.as_deref());
+        let is_around = |name: &str| {
+            let loaded = self.loader.loaded(name).map(|class| self.class(class).facts.clone());
+            // It is not loaded for this: what reports ask for must leave no trace in the program.
+            let facts = loaded.or_else(|| Some(parse(&self.sources.find(name).ok()?.0).ok()?.facts));
+            facts.is_some_and(|facts| self.is_trusted_inside(&facts, depth + 1))
+        };
+        // A class file may say that its class is inside of itself.
+        facts.is_trusted || depth < MOST_NESTED && around.is_some_and(is_around)
     }
 
     fn concern_of(&self, field: &Field) -> Concern {

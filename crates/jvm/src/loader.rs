@@ -94,6 +94,11 @@ impl Loader {
         self.by_name.read().expect("no panic while locked").get(name).copied()
     }
 
+    /// The internal names of all classes that have been loaded.
+    pub(crate) fn names(&self) -> Vec<Box<str>> {
+        self.by_name.read().expect("no panic while locked").keys().cloned().collect()
+    }
+
     pub(crate) fn selector(&self, name: &str, descriptor: &str) -> Selector {
         let key: NameAndType = (name.into(), descriptor.into());
         if let Some(&known) = self.selectors.read().expect("no panic while locked").get(&key) {

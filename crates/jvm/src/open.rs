@@ -84,6 +84,17 @@ impl JavaProgram {
         self.sources.feature()
     }
 
+    /// Whether a class has been loaded so far of whose name (`app.Main`) this is true.
+    pub fn has_loaded(&self, is_meant: impl Fn(&str) -> bool) -> bool {
+        self.loader.names().iter().any(|name| is_meant(&name.replace('/', ".")))
+    }
+
+    /// Whether a class (`app.Main`) that has been loaded so far declares a field of that name.
+    pub fn declares(&self, class: &str, field: &str) -> bool {
+        let class = self.loader.loaded(&class.replace('.', "/"));
+        class.is_some_and(|class| self.class(class).declared_field(field).is_some())
+    }
+
     /// The text of the source that a class was compiled from, if it can be found: beside the input, where builds
     /// conventionally have sources, or in the jars. The class goes by its name in the source, `app.Main`; the file by
     /// the name that the class file has for it.

@@ -18,6 +18,8 @@ pub struct Place {
     pub line: Option<u32>,
     /// Whether it is in the code of a library, and so no code of the program's own.
     pub library: bool,
+    /// Whether the program itself says that races of this code are not to be told, as in [`Declared::trusted`].
+    pub trusted: bool,
 }
 
 /// Whose affair a location is: what people want to read of.
@@ -49,6 +51,8 @@ pub struct Declared {
     pub volatile: bool,
     /// Whether it is declared final.
     pub is_final: bool,
+    /// Whether the program itself says, of it or of its class, that its races are not to be told.
+    pub exempt: bool,
 }
 
 /// An exception that ended a thread.

@@ -173,7 +173,14 @@ pub(crate) fn forbidden() -> Explanation {
 pub(crate) fn place(class: &str, method: &str, line: u32) -> Place {
     let file = format!("{}.java", class.rsplit('.').next().unwrap_or(class));
     let library = class.starts_with("java.");
-    Place { class: class.into(), method: method.into(), file: Some(file), line: Some(line), library }
+    Place {
+        class: class.into(),
+        method: method.into(),
+        file: Some(file),
+        line: Some(line),
+        library,
+        ..Place::default()
+    }
 }
 
 fn step(thread: usize, action: &str, class: &str, line: u32) -> PathStep {

@@ -109,7 +109,7 @@ pub(super) fn on_path<P: Describe>(program: &P, schedule: &Schedule, options: &R
     let mut scenes = Scenes {
         program,
         steps: 0,
-        scenes: steps.map(|step| (step, Scene::default())).collect(),
+        seen: steps.map(|step| (step, Scene::default())).collect(),
         held: BTreeMap::new(),
         synchronized: BTreeMap::new(),
         variables: BTreeMap::new(),
@@ -118,7 +118,7 @@ pub(super) fn on_path<P: Describe>(program: &P, schedule: &Schedule, options: &R
     let seen = |race: &Race| Seen {
         race: *race,
         variable: scenes.variables[&race.second.step].clone(),
-        scenes: [race.first, race.second].map(|access| scenes.scenes[&access.step].clone()),
+        scenes: [race.first, race.second].map(|access| scenes.seen[&access.step].clone()),
     };
     let is_told = |seen: &Seen| {
         let stacks = [&*seen.scenes[0].stack, &*seen.scenes[1].stack];
@@ -131,7 +131,7 @@ pub(super) fn on_path<P: Describe>(program: &P, schedule: &Schedule, options: &R
 struct Scenes<'p, P> {
     program: &'p P,
     steps: usize,
-    scenes: BTreeMap<usize, Scene>,
+    seen: BTreeMap<usize, Scene>,
     /// How often threads hold monitors.
     held: BTreeMap<(ObjectId, ObjectId), u32>,
     /// The last step of each thread that synchronizes with others.
@@ -141,7 +141,7 @@ struct Scenes<'p, P> {
 
 impl<P: Describe> Trace<P> for Scenes<'_, P> {
     fn took(&mut self, me: ObjectId, state: &P::Thread, taken: Taken) {
-        if let Some(scene) = self.scenes.get_mut(&self.steps) {
+        if let Some(scene) = self.seen.get_mut(&self.steps) {
             scene.stack = self.program.stack(state);
             scene.place = place::of(self.program, state, &scene.stack);
             let mine = self.held.keys().filter(|(thread, _)| *thread == me);
@@ -187,8 +187,7 @@ fn synchronizes(taken: Taken) -> bool {
         Taken::StopsWaiting(_) => false,
         Taken::Answered(request, answer) => match request {
             Request::Lock(_) | Request::Unlock(_) | Request::Join { .. } | Request::Interrupt(_) => true,
-            Request::Start { .. } => answer == Some(Answer::Flag(true)),
-            Request::TestInterrupt { .. } => answer == Some(Answer::Flag(true)),
+            Request::Start { .. } | Request::TestInterrupt { .. } => answer == Some(Answer::Flag(true)),
             Request::Read { mode, .. } => reads(mode),
             Request::Write { mode, .. } => writes(mode),
             Request::ReadModifyWrite { read, write, .. } => reads(read) || writes(write),

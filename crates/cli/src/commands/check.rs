@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
         depth: subject.search_options.depth(),
         first: *first,
         team: Team::of(subject.search_options.workers()),
-        races: Some(subject.race_options()),
+        races: Some(program::RaceOptions::default()),
         only_races: false,
     };
     programs::run(subject, model, &options)

@@ -8,14 +8,14 @@ use std::{fs, io};
 use clap::Args;
 use thinair_check::budget::Budget;
 use thinair_check::models::{self, Definition, Model, Semantics};
-use thinair_check::program::{self, Checked, Incomplete, RaceOptions, Schedule, ScheduleError, Trust};
+use thinair_check::program::{self, Checked, Incomplete, RaceOptions, Schedule, ScheduleError};
 use thinair_program::Describe;
 use thinair_report::text::CheckView;
 use thinair_report::{Check, json, text};
 
 use crate::interrupt::cancel_on_interrupt;
 use crate::java::{JavaInput, JavaOptions};
-use crate::options::{Colour, SearchOptions};
+use crate::options::{Colour, SearchOptions, TrustOptions};
 use crate::output::{complain, print};
 use crate::programs::{self, Opened};
 use crate::progress::{self, Gauge};
@@ -32,14 +32,8 @@ pub(crate) struct Subject {
     #[arg(last = true, value_name = "ARG")]
     passed_on: Vec<String>,
 
-    /// Leave out races of this class and what is nested in it, or of a package and those below (PACKAGE.*); its synchronization
-    /// still counts
-    #[arg(long, value_name = "CLASS|PACKAGE.*")]
-    trust: Vec<String>,
-
-    /// Leave out races of this field (CLASS.FIELD), which are known to do no harm
-    #[arg(long, value_name = "FIELD")]
-    benign: Vec<String>,
+    #[command(flatten)]
+    trust_options: TrustOptions,
 
     /// Write the steps that lead to the worst finding into this file
     #[arg(long, value_name = "FILE")]
@@ -107,20 +101,28 @@ impl Subject {
         if let Some(schedule) = &schedule {
             refuse_without_engine(&schedule.model, models::find(&schedule.model).ok())?;
         }
+        let (trust, mut told) = self.trust_options.of(&self.input)?;
+        let races = options.races.clone().map(|races| RaceOptions { trust, ..races });
+        let options = &program::Options { races, ..options.clone() };
         let input = JavaInput { path: &self.input, options: &self.java_options, arguments: &self.passed_on };
         let unroll = self.search_options.unroll();
         // Time for reading counts, as it does for tests.
         let budget = self.search_options.budget();
-        let (checked, notes, sources) = match programs::open(&input, unroll, self.color.stderr())? {
+        let (checked, mut notes, sources) = match programs::open(&input, unroll, self.color.stderr())? {
             Opened::Litmus(program, text) => {
                 let checked = self.decide(&*program, options, schedule.as_ref(), &budget)?;
                 (checked, program.assumptions(), Sources::Text(text))
             }
             Opened::Java(program) => {
                 let checked = self.decide(&*program, options, schedule.as_ref(), &budget)?;
+                told.extend(self.trust_options.unmet(&program));
                 (checked, program.assumptions(), Sources::of_java(program))
             }
         };
+        // A replay leaves nothing out: the search has told which races matter.
+        if schedule.is_none() {
+            notes.extend(told);
+        }
         let (input, model) = (self.name(), model.name.into());
         let only_races = options.only_races;
         Ok((Check { input, model, checked, notes, only_races, full_path: self.full_path }, sources))
@@ -153,7 +155,7 @@ impl Subject {
     ) -> Result<Checked, String> {
         let name = self.name();
         let watch = |progress: &_| gauge.watch(&name, progress);
-        program::verify(program, options.clone(), budget, &watch).map_err(|failure| {
+        program::verify(program, options, budget, &watch).map_err(|failure| {
             if failure.is_internal() {
                 self.internal(&failure.to_string())
             } else {
@@ -174,18 +176,6 @@ impl Subject {
         format!(
             "internal error: {name}: {error}\nthis is a bug in thinair, please report it with the program"
         )
-    }
-
-    /// Which races are told.
-    pub(crate) fn race_options(&self) -> RaceOptions {
-        let mut trust = Trust::default();
-        for classes in &self.trust {
-            trust.add_classes(classes);
-        }
-        for field in &self.benign {
-            trust.add_benign(field);
-        }
-        RaceOptions { trust, ..RaceOptions::default() }
     }
 
     fn name(&self) -> String {

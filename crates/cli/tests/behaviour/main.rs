@@ -1,6 +1,7 @@
 //! How `thinair` behaves: exit status, standard streams, limits and signals. What it prints is in `cmd/*.trycmd`.
 
 mod check;
+mod config;
 mod limits;
 mod run;
 mod status;

@@ -6,3 +6,4 @@ mod check;
 mod juc;
 mod races;
 mod support;
+mod trusted;

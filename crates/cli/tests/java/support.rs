@@ -146,7 +146,7 @@ impl Classes {
     ) -> Result<(JavaProgram, Checked), String> {
         let program = self.open(case)?;
         let budget = &Budget::default();
-        let checked = verify(&program, options, budget, &|progress| {
+        let checked = verify(&program, &options, budget, &|progress| {
             budget.cancelled.store(progress.states > most, Ordering::Relaxed);
         })
         .map_err(|failure| failure.to_string())?;

@@ -5,7 +5,7 @@ use ristretto_classfile::{ClassFile, Constant, ConstantPool};
 use thinair_event::Value;
 
 use super::ConstantValue;
-use super::filter::filter;
+use super::filter::{filter, simple_name};
 use crate::error::Malformed;
 use crate::kind::{Kind, Signature};
 use crate::pool::{Pool, text};
@@ -28,6 +28,8 @@ pub(crate) struct ParsedField {
     pub(crate) kind: Kind,
     pub(crate) flags: u16,
     pub(crate) constant: Option<ConstantValue>,
+    /// Whether it has an annotation that is called `Benign`.
+    pub(crate) is_benign: bool,
 }
 
 pub(crate) struct ParsedMethod {
@@ -65,6 +67,8 @@ pub(crate) struct ClassFacts {
     pub(crate) is_sealed: bool,
     /// Names of record components, with their descriptors.
     pub(crate) components: Vec<(Box<str>, Box<str>)>,
+    /// Whether it has an annotation that is called `Trust`.
+    pub(crate) is_trusted: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -100,6 +104,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Parsed, Malformed> {
                 descriptor,
                 flags: field.access_flags.bits(),
                 constant: constant.map(|index| constant_value(constants, index)).transpose()?,
+                is_benign: is_annotated(constants, &field.attributes, "Benign"),
             })
         })
         .collect::<Result<_, Malformed>>()?;
@@ -143,7 +148,8 @@ fn facts(
     attributes: &[Attribute],
 ) -> Result<ClassFacts, Malformed> {
     let class = |index: u16| constants.try_get_class(index).ok().map(|name| text(name).into_boxed_str());
-    let mut facts = ClassFacts::default();
+    let is_trusted = is_annotated(constants, attributes, "Trust");
+    let mut facts = ClassFacts { is_trusted, ..ClassFacts::default() };
     for attribute in attributes {
         match attribute {
             Attribute::SourceFile { source_file_index, .. } => {
@@ -172,6 +178,17 @@ fn facts(
         }
     }
     Ok(facts)
+}
+
+/// Whether there is an annotation of this simple name, of whatever package.
+fn is_annotated(constants: &ConstantPool<'_>, attributes: &[Attribute], name: &str) -> bool {
+    let annotations = attributes.iter().flat_map(|attribute| match attribute {
+        Attribute::RuntimeVisibleAnnotations { annotations, .. }
+        | Attribute::RuntimeInvisibleAnnotations { annotations, .. } => &annotations[..],
+        _ => &[],
+    });
+    let mut descriptors = annotations.filter_map(|annotation| utf8(constants, annotation.type_index).ok());
+    descriptors.any(|descriptor| simple_name(descriptor.as_bytes()) == Some(name.as_bytes()))
 }
 
 fn lines(attributes: &[Attribute]) -> Vec<(u32, u16)> {

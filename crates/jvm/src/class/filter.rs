@@ -8,13 +8,13 @@
 //! | of     | attributes                                                                          |
 //! |--------|-------------------------------------------------------------------------------------|
 //! | class  | `SourceFile`, `InnerClasses`, `EnclosingMethod`, `BootstrapMethods`, `NestHost`,    |
-//! |        | `Record`, `PermittedSubclasses`                                                     |
-//! | field  | `ConstantValue`                                                                     |
+//! |        | `Record`, `PermittedSubclasses`, annotations that are called `Trust`                |
+//! | field  | `ConstantValue`, annotations that are called `Benign`                               |
 //! | method | `Code`                                                                              |
 //! | code   | `LineNumberTable`, `LocalVariableTable`                                             |
 //!
 //! The components of a record lose all their attributes. An attribute that is younger than the class file's version means
-//! nothing (JVMS §4.7) and goes as well.
+//! nothing (JVMS §4.7) and goes as well. Annotations are kept without their elements (see [`annotations`]).
 //!
 //! Of what is kept, everything is checked that takes part in finding out where something ends: counts, lengths, the
 //! instructions of a method and where they jump to, descriptors. Whether an index leads to a constant of the right kind is
@@ -22,11 +22,14 @@
 //!
 //! One thing is added: see [`code`].
 
+mod annotations;
 mod code;
 mod constants;
 mod descriptor;
 mod instructions;
 mod reader;
+
+pub(super) use self::annotations::simple_name;
 
 use self::constants::Constants;
 use self::instructions::Instructions;
@@ -84,6 +87,7 @@ enum Kept {
     BootstrapMethods,
     Record,
     PermittedSubclasses,
+    Annotations,
     Code,
     LineNumberTable,
     LocalVariableTable,
@@ -100,6 +104,9 @@ impl Kept {
             (Owner::Class, b"NestHost") => (55, Kept::Plain(2)),
             (Owner::Class, b"Record") => (60, Kept::Record),
             (Owner::Class, b"PermittedSubclasses") => (61, Kept::PermittedSubclasses),
+            (Owner::Class | Owner::Field, b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations") => {
+                (49, Kept::Annotations)
+            }
             (Owner::Method, b"Code") => (45, Kept::Code),
             (Owner::Code(_), b"LineNumberTable") => (45, Kept::LineNumberTable),
             (Owner::Code(_), b"LocalVariableTable") => (45, Kept::LocalVariableTable),
@@ -156,6 +163,10 @@ impl<'a> Filter<'a> {
             let length = reader.u32()?;
             let mut content = reader.part(length as usize)?;
             let Some(kept) = Kept::of(owner, name, self.version) else { continue };
+            let types = || annotations::kept(&mut content.clone(), &self.constants, owner);
+            if kept == Kept::Annotations && types().is_empty() {
+                continue;
+            }
             let shown = String::from_utf8_lossy(name);
             if !kept.may_repeat() {
                 if unique.contains(&name) {
@@ -213,6 +224,16 @@ impl<'a> Filter<'a> {
             (Kept::PermittedSubclasses, _) => {
                 let count = self.copy_count(reader, 2)?;
                 self.copy(reader, count * 2)
+            }
+            // JVMS §4.7.16 and §4.7.17.
+            (Kept::Annotations, _) => {
+                let types = annotations::kept(reader, &self.constants, owner);
+                self.write_u16(types.len() as u16);
+                for index in types {
+                    self.write_u16(index);
+                    self.write_u16(0); // Elements.
+                }
+                Ok(())
             }
             (Kept::Code, _) => self.code(reader),
             // JVMS §4.7.12.

@@ -308,6 +308,7 @@ impl JavaProgram {
                 flags: flags::FINAL | flags::PRIVATE,
                 class: id,
                 constant: None,
+                is_benign: false,
             }));
             let methods: Vec<MethodId> = methods.into_iter().map(|made| self.add_made(id, made)).collect();
             Class {
@@ -341,12 +342,12 @@ pub(crate) struct MadeMethod {
 }
 
 fn link_field(class: ClassId, field: ParsedField) -> Field {
-    let ParsedField { name, descriptor, kind, flags, constant } = field;
+    let ParsedField { name, descriptor, kind, flags, constant, is_benign } = field;
     let constant = constant.filter(|value| match value {
         ConstantValue::Number(value) => kind.admits(*value),
         ConstantValue::Text(_) => kind == Kind::Reference,
     });
-    Field { name: name.into(), descriptor: descriptor.into(), kind, flags, class, constant }
+    Field { name: name.into(), descriptor: descriptor.into(), kind, flags, class, constant, is_benign }
 }
 
 /// A class that has nothing yet.
@@ -371,6 +372,7 @@ fn bare(id: ClassId, name: &str, mirror: ObjectId, holder: ObjectId) -> Class {
         initializer: None,
         initialization: Initialization::Trivial,
         array: OnceLock::new(),
+        trusted: OnceLock::new(),
     }
 }
 

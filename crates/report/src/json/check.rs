@@ -103,12 +103,12 @@ struct Race<'a> {
     location: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<u32>,
-    accesses: [Access<'a>; 2],
+    accesses: [Side<'a>; 2],
     missing: &'a str,
 }
 
 #[derive(Serialize)]
-struct Access<'a> {
+struct Side<'a> {
     thread: &'a str,
     access: &'static str,
     #[serde(flatten)]
@@ -205,7 +205,7 @@ impl<'a> Race<'a> {
         let name = |thread: usize| found.threads[thread].as_str();
         let at = |place: &'a Place| At::new(check, place);
         let or_nowhere = |place: &'a Option<Place>| place.as_ref().map(at).unwrap_or_default();
-        let access = |access: &'a RacingAccess| Access {
+        let access = |access: &'a RacingAccess| Side {
             thread: name(access.thread),
             access: access.kind,
             place: or_nowhere(&access.place),

@@ -3,6 +3,7 @@
 use crate::error::Malformed;
 
 /// A place in a class file, and the end of the part that is being read.
+#[derive(Clone)]
 pub(super) struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,

@@ -190,7 +190,7 @@ fn reason(bytes: &[u8]) -> String {
 
 /// Annotations nested without end, which the parser cannot bear.
 #[test]
-fn annotations_are_dropped() {
+fn annotations_without_end_are_dropped() {
     let mut content = vec![0, 1, 0, 1, 0, 1, 0, 1];
     content.extend([b'[', 0xFF, 0xFF].repeat(100_000));
     let mut attributes = vec![0, 1, 0, 5];
@@ -201,6 +201,72 @@ fn annotations_are_dropped() {
     let class = ClassFile::from_bytes(&filtered).unwrap();
     assert_eq!(class.class_name().unwrap().to_str_lossy(), "A");
     assert!(class.attributes.is_empty());
+}
+
+/// An attribute with these annotations, each a type and what comes after it, as the only one of a class.
+fn annotated(attribute: &[u8], descriptor: &[u8], annotations: &[&[u8]]) -> Vec<u8> {
+    let mut content = (annotations.len() as u16).to_be_bytes().to_vec();
+    content.extend(annotations.concat());
+    let mut attributes = vec![0, 1, 0, 5];
+    attributes.extend((content.len() as u32).to_be_bytes());
+    attributes.extend(content);
+    class(&[attribute, descriptor], &[], &[], &attributes)
+}
+
+fn is_trusted(bytes: &[u8]) -> bool {
+    let filtered = filter(bytes).unwrap();
+    assert_eq!(filter(&filtered).as_ref(), Ok(&filtered), "there is nothing left to filter");
+    crate::class::parse(bytes).unwrap().facts.is_trusted
+}
+
+const VISIBLE: &[u8] = b"RuntimeVisibleAnnotations";
+
+#[test]
+fn annotations_count_by_their_simple_names() {
+    for attribute in [VISIBLE, b"RuntimeInvisibleAnnotations"] {
+        for descriptor in ["LTrust;", "Lapp/Trust;", "Lapp/Main$Trust;"] {
+            assert!(
+                is_trusted(&annotated(attribute, descriptor.as_bytes(), &[&[0, 6, 0, 0]])),
+                "{descriptor}"
+            );
+        }
+    }
+    for descriptor in ["LBenign;", "LTrusted;", "LNoTrust;", "Trust", "[LTrust;", "LTrust/A;", "L;", ""] {
+        assert!(!is_trusted(&annotated(VISIBLE, descriptor.as_bytes(), &[&[0, 6, 0, 0]])), "{descriptor}");
+    }
+    assert!(!is_trusted(&annotated(b"RuntimeVisibleTypeAnnotations", b"LTrust;", &[&[0, 6, 0, 0]])));
+}
+
+/// Elements are gone past, whatever they are, also those of annotations before.
+#[test]
+fn annotations_lose_their_elements() {
+    let elements: &[&[u8]] = &[
+        b"I\0\x01",
+        b"s\0\x01",
+        b"c\0\x01",
+        b"e\0\x01\0\x01",
+        b"@\0\x01\0\0",
+        b"@\0\x01\0\x01\0\x01I\0\x01",
+        b"[\0\0",
+        b"[\0\x02I\0\x01[\0\x01s\0\x01",
+    ];
+    for element in elements {
+        let other = [&[0, 1, 0, 1, 0, 1], *element].concat();
+        let trust = [&[0, 6, 0, 1, 0, 1], *element].concat();
+        assert!(is_trusted(&annotated(VISIBLE, b"LTrust;", &[&other, &trust])), "{element:?}");
+        assert!(is_trusted(&annotated(VISIBLE, b"LTrust;", &[&trust, &other])), "{element:?}");
+        assert!(!is_trusted(&annotated(VISIBLE, b"LTrust;", &[&other, &other])), "{element:?}");
+        // What can't be read means nothing.
+        assert!(
+            !is_trusted(&annotated(VISIBLE, b"LTrust;", &[&trust, &other[..other.len() - 1]])),
+            "{element:?}"
+        );
+        assert!(!is_trusted(&annotated(VISIBLE, b"LTrust;", &[&trust, &[0]])), "{element:?}");
+    }
+    assert!(!is_trusted(&annotated(VISIBLE, b"LTrust;", &[&[0, 6, 0, 1, 0, 1, b'?', 0, 1]])));
+    // One inside of the other, 100,000 deep.
+    let deep = [&[0, 6, 0, 1, 0, 1][..], &b"[\0\x01".repeat(100_000), b"I\0\x01"].concat();
+    assert!(is_trusted(&annotated(VISIBLE, b"LTrust;", &[&deep])));
 }
 
 /// So are the dimensions of an array, in a descriptor as long as can be.
