@@ -113,7 +113,7 @@ impl Config {
 
 fn at(text: &str, offset: usize, message: &str) -> String {
     let before = text.as_bytes().get(..offset).unwrap_or(text.as_bytes());
-    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let line = before.split(|&byte| byte == b'\n').count();
     format!("line {line}: {message}")
 }
 
