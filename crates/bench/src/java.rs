@@ -134,7 +134,7 @@ fn rate(classes: &Path) {
     let strategy = Strategy { reduction: Reduction::INVISIBLE, ..Strategy::default() };
     for (name, strategy) in [("", Strategy::default()), (", invisible only", strategy)] {
         let program = open(classes, "BBuf", "2 2 2 1");
-        let once = || search(&program, Options { strategy, ..Options::default() }).statistics;
+        let once = || search(&program, &Options { strategy, ..Options::default() }).statistics;
         let best = (0..3).map(|_| once()).min_by_key(|statistics| statistics.time).unwrap_or_default();
         let (rate, steps) =
             (best.states as f64 / best.time.as_secs_f64(), best.transitions as f64 / best.time.as_secs_f64());
@@ -155,7 +155,7 @@ fn memory(classes: &Path) {
 pub(crate) fn peak(classes: &Path) {
     let program = open(classes, "BBuf", "2 2 4 2");
     let before = peak_bytes();
-    let checked = search(&program, Options::default());
+    let checked = search(&program, &Options::default());
     let growth = peak_bytes().saturating_sub(before);
     let states = checked.statistics.states;
     println!(
@@ -175,11 +175,11 @@ fn peak_bytes() -> u64 {
 
 /// Looks for what goes wrong in a program.
 pub(crate) fn check(classes: &Path, program: &str, arguments: &str, team: Team) -> Checked {
-    search(&open(classes, program, arguments), Options { team, ..Options::default() })
+    search(&open(classes, program, arguments), &Options { team, ..Options::default() })
 }
 
-fn search(program: &JavaProgram, options: Options) -> Checked {
-    verify(program, &options, &Budget::default(), &|_| {}).expect("programs that are supported")
+fn search(program: &JavaProgram, options: &Options) -> Checked {
+    verify(program, options, &Budget::default(), &|_| {}).expect("programs that are supported")
 }
 
 fn open(classes: &Path, main: &str, arguments: &str) -> JavaProgram {

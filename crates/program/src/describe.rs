@@ -18,7 +18,7 @@ pub struct Place {
     pub line: Option<u32>,
     /// Whether it is in the code of a library, and so no code of the program's own.
     pub library: bool,
-    /// Whether the program itself says that races of this code are not to be told, as in [`Declared::trusted`].
+    /// Whether the program itself says that races of this code are not to be told, as in [`Declared::exempt`].
     pub trusted: bool,
 }
 

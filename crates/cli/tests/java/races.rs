@@ -69,7 +69,7 @@ fn programs_race_as_they_say_and_their_repaired_twins_do_not() {
                 first: true,
                 ..Options::default()
             };
-            let (_, checked) = classes.verify(case, options, 3_000_000)?;
+            let (_, checked) = classes.verify(case, &options, 3_000_000)?;
             match (expected.variables.is_empty(), checked.verdict) {
                 (true, Verdict::Ok) => _ = free.fetch_add(1, Ordering::Relaxed),
                 (false, Verdict::Found(Kind::Race)) => {

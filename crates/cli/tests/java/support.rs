@@ -134,19 +134,19 @@ impl Classes {
         strategy: Strategy,
         most: u64,
     ) -> Result<(JavaProgram, Checked), String> {
-        self.verify(case, Options { strategy, ..Options::default() }, most)
+        self.verify(case, &Options { strategy, ..Options::default() }, most)
     }
 
     /// The same, as asked for.
     pub(crate) fn verify(
         &self,
         case: &Case,
-        options: Options,
+        options: &Options,
         most: u64,
     ) -> Result<(JavaProgram, Checked), String> {
         let program = self.open(case)?;
         let budget = &Budget::default();
-        let checked = verify(&program, &options, budget, &|progress| {
+        let checked = verify(&program, options, budget, &|progress| {
             budget.cancelled.store(progress.states > most, Ordering::Relaxed);
         })
         .map_err(|failure| failure.to_string())?;
