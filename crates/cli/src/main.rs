@@ -15,6 +15,7 @@ mod interrupt;
 mod output;
 mod progress;
 mod status;
+mod whole_file;
 
 use std::process::ExitCode;
 

@@ -3,6 +3,7 @@
 mod check;
 mod limits;
 mod run;
+mod sarif;
 mod status;
 mod streams;
 mod trace;
