@@ -16,6 +16,7 @@ mod interrupt;
 mod output;
 mod progress;
 mod status;
+mod whole_file;
 
 use std::process::ExitCode;
 

@@ -1,9 +1,9 @@
-//! What was found, for people (text), for programs (JSON) and as drawings (Graphviz DOT, SVG, HTML).
+//! What was found, for people (text), for programs (JSON, SARIF) and as drawings (Graphviz DOT, SVG, HTML).
 //!
 //! Plain structs in, a `String` out: a run of tests is a list of [`Row`]s, one test under one model is an
 //! [`Explanation`], an execution in either is a [`NamedExecution`], and a program that was searched for what goes
 //! wrong is a [`Check`], and a trace that was verified is a [`TraceReport`]. [`text`] and [`json`] show all of them, [`mod@dot`] and [`mod@svg`]
-//! draw executions, and [`mod@html`] is a page with an explanation's. Nothing here reads, prints or
+//! draw executions, [`mod@html`] is a page with an explanation's, and [`mod@sarif`] a check for code-scanning services. Nothing here reads, prints or
 //! decides, and this is the only crate that serializes.
 
 mod check;
@@ -21,6 +21,7 @@ mod trace;
 pub mod dot;
 pub mod html;
 pub mod json;
+pub mod sarif;
 pub mod svg;
 pub mod text;
 

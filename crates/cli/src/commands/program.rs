@@ -11,7 +11,7 @@ use thinair_check::models::{self, Definition, Model, Semantics};
 use thinair_check::program::{self, Checked, Incomplete, RaceOptions, Schedule, ScheduleError};
 use thinair_program::Describe;
 use thinair_report::text::CheckView;
-use thinair_report::{Check, json, text};
+use thinair_report::{Check, json, sarif, text};
 
 use crate::interrupt::cancel_on_interrupt;
 use crate::java::{JavaInput, JavaOptions};
@@ -21,6 +21,7 @@ use crate::programs::{self, Opened};
 use crate::progress::{self, Gauge};
 use crate::sources::Sources;
 use crate::status::Status;
+use crate::whole_file;
 
 /// A program, and what is said of it.
 #[derive(Debug, Args)]
@@ -51,6 +52,10 @@ pub(crate) struct Subject {
     #[arg(long)]
     json: bool,
 
+    /// Write what was found into this file as well, as SARIF 2.1.0 for code-scanning services
+    #[arg(long, value_name = "FILE")]
+    sarif: Option<PathBuf>,
+
     /// Colour the output
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
@@ -79,12 +84,15 @@ pub(crate) fn run(
             return Ok(Status::bad_input());
         }
     };
+    // Neither failure keeps the other report from whoever waits for it.
+    let written = subject.sarif.as_deref().map(|path| whole_file::write(path, &sarif::sarif(&check)));
     print(&if subject.json {
         json::check(&check)
     } else {
         let source = |place: &_| sources.line(place);
         text::check(&check, &CheckView { style: subject.color.stdout(), width: width(), source: &source })
     })?;
+    written.transpose()?;
     subject.save(&check, options.strategy.spurious)?;
     Ok(Status {
         finding: !check.checked.findings.is_empty(),

@@ -4,6 +4,7 @@ mod check;
 mod config;
 mod limits;
 mod run;
+mod sarif;
 mod status;
 mod streams;
 mod trace;
