@@ -122,6 +122,7 @@ pub(super) struct Finding {
 /// §3.28
 #[expect(clippy::struct_field_names, reason = "the names are those of the format")]
 #[derive(Serialize, Default)]
+#[allow(clippy::struct_field_names, reason = "they are the standard's")]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Location {
     #[serde(skip_serializing_if = "Option::is_none")]
