@@ -120,7 +120,6 @@ pub(super) struct Finding {
 }
 
 /// §3.28
-#[expect(clippy::struct_field_names, reason = "the names are those of the format")]
 #[derive(Serialize, Default)]
 #[allow(clippy::struct_field_names, reason = "they are the standard's")]
 #[serde(rename_all = "camelCase")]
