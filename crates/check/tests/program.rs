@@ -22,8 +22,8 @@ fn breadth_first() -> Options {
     options(Order::BreadthFirst, Reduction::default())
 }
 
-fn check(program: &impl Describe, options: Options) -> Checked {
-    verify(program, &options, &Budget::default(), &|_| {}).expect("evidence that holds")
+fn check(program: &impl Describe, options: &Options) -> Checked {
+    verify(program, options, &Budget::default(), &|_| {}).expect("evidence that holds")
 }
 
 /// All that a check says, as text.
@@ -58,7 +58,7 @@ fn story(found: &Found) -> String {
 
 #[test]
 fn a_lock_cycle() {
-    assert_snapshot!(tell(&check(&objects::dining_philosophers(2, false), breadth_first())), @"
+    assert_snapshot!(tell(&check(&objects::dining_philosophers(2, false), &breadth_first())), @"
     deadlock
 
     deadlock: Philosopher(main#0), Philosopher(main#1) and main wait for ever
@@ -74,12 +74,12 @@ fn a_lock_cycle() {
     then Philosopher(main#1) waits for the monitor of Fork(main#0), held by Philosopher(main#0)
     then main waits for the end of Philosopher(main#0)
     ");
-    assert_eq!(check(&objects::dining_philosophers(2, true), breadth_first()).verdict, Verdict::Ok);
+    assert_eq!(check(&objects::dining_philosophers(2, true), &breadth_first()).verdict, Verdict::Ok);
 }
 
 #[test]
 fn a_lost_signal() {
-    assert_snapshot!(tell(&check(&objects::lost_signal(), breadth_first())), @"
+    assert_snapshot!(tell(&check(&objects::lost_signal(), &breadth_first())), @"
     deadlock
 
     deadlock: waiter waits for ever
@@ -107,7 +107,7 @@ fn a_violated_assertion_is_one_finding() {
             body.assert(equal(seen, 0));
         });
     });
-    assert_snapshot!(tell(&check(&program.build(), breadth_first())), @"
+    assert_snapshot!(tell(&check(&program.build(), &breadth_first())), @"
     assertion
 
     assertion: reader violates an assertion
@@ -121,7 +121,7 @@ fn a_violated_assertion_is_one_finding() {
 #[test]
 fn exceptions_are_told_apart_by_class() {
     // The worst first; a violated assertion is not told again as the exception that it throws.
-    let checked = check(&objects::mishaps(), breadth_first());
+    let checked = check(&objects::mishaps(), &breadth_first());
     let messages: Vec<String> =
         checked.findings.iter().map(|found| format!("{}: {}", found.kind, found.message)).collect();
     assert_snapshot!(messages.join("\n"), @"
@@ -132,7 +132,7 @@ fn exceptions_are_told_apart_by_class() {
     exception: unlucky ends by NullPointerException
     exception: unlucky ends by IllegalThreadStateException
     ");
-    assert_snapshot!(tell(&check(&objects::chosen_branch(2), breadth_first())), @"
+    assert_snapshot!(tell(&check(&objects::chosen_branch(2), &breadth_first())), @"
     exception
 
     exception: main ends by ArrayIndexOutOfBoundsException
@@ -157,12 +157,12 @@ fn spinning() -> objects::ObjectProgram {
 #[test]
 fn a_hang() {
     for order in [Order::DepthFirst, Order::BreadthFirst] {
-        let checked = check(&spinning(), options(order, Reduction::default()));
+        let checked = check(&spinning(), &options(order, Reduction::default()));
         assert_eq!(checked.verdict, Verdict::Found(Kind::Hang));
         assert_eq!(checked.findings.len(), 1);
         round_trip(&spinning(), &checked.findings[0]);
     }
-    assert_snapshot!(tell(&check(&spinning(), breadth_first())), @"
+    assert_snapshot!(tell(&check(&spinning(), &breadth_first())), @"
     hang
 
     hang: first and second go on for ever without getting anywhere
@@ -193,10 +193,10 @@ fn waking_up_for_no_reason() {
         });
     });
     let program = program.build();
-    assert_eq!(check(&program, breadth_first()).verdict, Verdict::Ok);
+    assert_eq!(check(&program, &breadth_first()).verdict, Verdict::Ok);
     let mut spurious = breadth_first();
     spurious.strategy.spurious = true;
-    let checked = check(&program, spurious);
+    let checked = check(&program, &spurious);
     assert_snapshot!(tell(&checked), @"
     assertion
 
@@ -217,7 +217,7 @@ fn waking_up_for_no_reason() {
 
 #[test]
 fn the_first_finding_can_be_enough() {
-    let checked = check(&objects::mishaps(), Options { first: true, ..breadth_first() });
+    let checked = check(&objects::mishaps(), &Options { first: true, ..breadth_first() });
     assert_eq!(checked.findings.len(), 1);
     assert_eq!(checked.incomplete, Some(Incomplete::First));
 }
@@ -225,7 +225,7 @@ fn the_first_finding_can_be_enough() {
 #[test]
 fn bounds_and_limits() {
     let bounded = Options { depth: Some(3), ..breadth_first() };
-    let checked = check(&objects::lost_signal(), bounded);
+    let checked = check(&objects::lost_signal(), &bounded);
     assert_eq!((checked.verdict, checked.incomplete), (Verdict::Unknown, Some(Incomplete::Bound)));
     let budget = Budget { cancelled: true.into(), ..Budget::default() };
     let checked = verify(&objects::treiber(3, 2), &Options::default(), &budget, &|_| {}).expect("no finding");
@@ -256,7 +256,7 @@ fn schedules_are_taken_again() {
             ];
             for program in programs {
                 // In a process of its own, handles are other ones.
-                for found in check(&program, options(order, reduction)).findings {
+                for found in check(&program, &options(order, reduction)).findings {
                     round_trip(&program, &found);
                 }
             }
@@ -303,7 +303,7 @@ fn paths_are_found_again_where_names_are_reused() {
     let mut lengths = Vec::new();
     for order in [Order::DepthFirst, Order::BreadthFirst] {
         for reduction in Reduction::COMPARED {
-            let checked = check(&program, options(order, reduction));
+            let checked = check(&program, &options(order, reduction));
             let [found] = &checked.findings[..] else { panic!("{}", tell(&checked)) };
             assert_eq!(found.kind, Kind::Assertion);
             assert_eq!(found.threads.len(), 4);
@@ -320,7 +320,7 @@ fn paths_are_found_again_where_names_are_reused() {
 #[test]
 fn a_schedule_is_text() {
     let program = objects::lost_signal();
-    let checked = check(&program, breadth_first());
+    let checked = check(&program, &breadth_first());
     assert_snapshot!(round_trip(&program, &checked.findings[0]), @"
     thinair schedule 1
     input Test.java
@@ -342,7 +342,7 @@ fn a_schedule_is_text() {
 #[test]
 fn a_schedule_that_does_not_fit_says_so() {
     let program = objects::lost_signal();
-    let checked = check(&program, breadth_first());
+    let checked = check(&program, &breadth_first());
     let text = round_trip(&program, &checked.findings[0]);
     let refuse = |from: &str, to: &str| {
         let text = text.replacen(from, to, 1);
@@ -378,7 +378,7 @@ fn all_searches_find_the_same() {
         let mut answers = Vec::new();
         for order in [Order::DepthFirst, Order::BreadthFirst] {
             for reduction in Reduction::COMPARED {
-                let checked = check(&program, options(order, reduction));
+                let checked = check(&program, &options(order, reduction));
                 assert!(checked.is_exhaustive());
                 let mut messages: Vec<String> =
                     checked.findings.into_iter().map(|found| found.message).collect();

@@ -9,11 +9,11 @@ use thinair_program::Describe as _;
 use thinair_report::Check;
 use thinair_report::sarif::sarif;
 
-fn check(text: &str, options: Options) -> Check {
+fn check(text: &str, options: &Options) -> Check {
     let test = thinair_litmus::parse(text).expect("a test");
     let program = LitmusProgram::new(&test, text, None);
     let only_races = options.only_races;
-    let checked = verify(&program, &options, &Budget::default(), &|_| {}).expect("evidence that holds");
+    let checked = verify(&program, options, &Budget::default(), &|_| {}).expect("evidence that holds");
     let notes = program.assumptions();
     Check { input: "dir/x.litmus".into(), model: "sc".into(), checked, notes, only_races, full_path: false }
 }
@@ -53,7 +53,7 @@ fn findings_of_every_kind() {
     let schema = schema();
     for (text, kinds) in PROGRAMS {
         let options = Options { races: Some(RaceOptions::default()), ..Options::default() };
-        let document: Value = serde_json::from_str(&sarif(&check(text, options))).expect("JSON");
+        let document: Value = serde_json::from_str(&sarif(&check(text, &options))).expect("JSON");
         let errors: Vec<String> = schema.iter_errors(&document).map(|error| error.to_string()).collect();
         assert!(errors.is_empty(), "{errors:#?}\n{document:#}");
         let results = document["runs"][0]["results"].as_array().expect("results");
