@@ -38,7 +38,6 @@ pub enum Concern {
 
 /// A variable as its declaration has it, which the same variables of all objects share.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is something that a declaration says or not")]
 pub struct Declared {
     /// The class that declares it, by its binary name. Elements of arrays, and what is in a program without classes, have none.
     pub class: Option<String>,
