@@ -193,7 +193,7 @@ fn steps_of_all_threads_are_in_one_order() {
             let steps: Vec<Value> = steps.map(|step| step["executionOrder"].clone()).collect();
             json!([flow["id"], flow["message"]["text"], steps])
         };
-        Value::from_iter(flows.iter().map(order))
+        flows.iter().map(order).collect::<Value>()
     };
     let mut check = check("Main.java", vec![found]);
     assert_eq!(orders(&check), json!([["1", "main", [1, 3, 4, 5]], ["2", "Thread-0", [6, 7]]]));
