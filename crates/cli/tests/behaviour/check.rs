@@ -55,6 +55,8 @@ fn random_numbers_are_tried_or_said_to_be_fixed() {
 fn story(document: &Value) -> Value {
     let mut finding = document["findings"][0].clone();
     finding["shortest"].take();
+    // The search may take several at once.
+    finding["length"].take();
     json!([document["verdict"], finding])
 }
 
@@ -63,6 +65,7 @@ fn a_saved_schedule_is_replayed_exactly() {
     let path = file("schedules", "saved.schedule", "");
     let path = path.to_str().unwrap();
     for (test, search) in [
+        ("sb.litmus", "dfs"),
         ("deadlock.litmus", "dfs"),
         ("deadlock.litmus", "bfs"),
         ("assert.litmus", "dfs"),

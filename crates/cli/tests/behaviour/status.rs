@@ -53,7 +53,8 @@ fn status_by_what_happened() {
         (&["check", "deadlock.litmus"], 1),
         (&["check", "deadlock.litmus", "--first", "--search", "bfs"], 1),
         (&["check", "assert.litmus"], 1),
-        (&["check", "counter.litmus", "--unroll", "1"], 3),
+        (&["check", "counter.litmus", "--unroll", "1"], 1),
+        (&["check", "counter.litmus", "--unroll", "1", "--benign", "x"], 3),
         (&["check", "counter.litmus", "--depth", "5"], 3),
         // A finding outranks what was left undone.
         (&["check", "assert.litmus", "--depth", "5"], 1),
