@@ -4,8 +4,8 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A sense-reversing barrier: who comes last turns the sense round, and the others wait for that. Two threads, two
- * rounds each.
+ * SenseBarrier (2,2): a sense-reversing barrier. Who comes last turns the sense round, and the others wait for that.
+ * Two threads, two rounds each.
  *
  * <p>The sense is volatile, so that what was written before the barrier is seen behind it.
  */
