@@ -353,7 +353,7 @@ fn a_schedule_that_does_not_fit_says_so() {
     assert_snapshot!(refuse("schedule 1", "schedule 9"), @"line 1: version 9 of the format is not known (known: 1)");
     assert_snapshot!(refuse("thinair", "another"), @"line 1: not a schedule: the first line is not `thinair schedule 1`");
     assert_snapshot!(refuse("model sc\n", ""), @"line 3: `model …` is expected here, not `spurious-wakeups no`");
-    assert_snapshot!(refuse("finding deadlock", "finding trouble"), @"line 5: unknown finding `trouble` (known: assertion, exception, deadlock, hang)");
+    assert_snapshot!(refuse("finding deadlock", "finding trouble"), @"line 5: unknown finding `trouble` (known: assertion, exception, deadlock, hang, data-race)");
     assert_snapshot!(refuse("finding deadlock", "finding exception"), @"the program does what the schedule says, but that leads to no exception");
     assert_snapshot!(refuse("steps 8", "steps 80"), @"line 14: the schedule should have 80 steps, and has 8");
     assert_snapshot!(refuse(first, "1 x"), @"line 7: a thread's number from 1 and an option are expected here, not `1 x`");
