@@ -12,6 +12,7 @@ mod place;
 mod privacy;
 mod race;
 mod schedule;
+mod searches;
 mod spin;
 mod trail;
 mod trust;
@@ -26,12 +27,12 @@ pub use trust::Trust;
 use std::time::{Duration, Instant};
 
 use thinair_explore::run::Astray;
-use thinair_explore::{Completeness, Limits, Order, Progress, Strategy, Team, search, search_in_parallel};
+use thinair_explore::{Order, Progress, Reduction, Strategy, Team, Watch};
 use thinair_program::Describe;
 
 use crate::budget::{Budget, Stop};
 use crate::evidence::Refuted;
-use collect::Collector;
+use searches::Searches;
 
 /// How to search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -51,12 +52,25 @@ pub struct Options {
 }
 
 impl Options {
-    /// Whether races are looked for by a search of their own: others than those that schedule at synchronization actions
-    /// notice none, and within a bound on depth there is no such search.
-    fn seeks_races_apart(&self) -> bool {
-        let Strategy { order, reduction, watches_races, .. } = self.strategy;
-        let is_noticed = watches_races || order == Order::DepthFirst && reduction.synchronization;
-        self.races.is_some() && self.depth.is_none() && !is_noticed
+    /// The search that tells all races, if that is asked for from the start. Within a bound on depth there is no other.
+    fn exact_races(&self) -> Option<Strategy> {
+        let races = self.races.as_ref().filter(|_| self.strategy.watch == Watch::Needed)?;
+        (races.all || races.include_rw || self.depth.is_some()).then(|| self.tells_all_races(races))
+    }
+
+    /// A search that tells all races and no others. What a read that changes nothing races with counts, so such steps are taken.
+    fn tells_all_races(&self, races: &RaceOptions) -> Strategy {
+        let reduction = Reduction { spins: false, persistent: false, ..Reduction::default() };
+        let watch = Watch::All { reads: races.include_rw, edges: races.edges };
+        let Strategy { spurious, room, .. } = self.strategy;
+        Strategy { reduction, watch, spurious, room, ..Strategy::default() }
+    }
+
+    /// Whether the search notices races in passing: others than those that schedule at synchronization actions do only if they are
+    /// told to.
+    fn notices_races(&self) -> bool {
+        let Strategy { order, reduction, watch, .. } = self.strategy;
+        watch != Watch::Needed || order == Order::DepthFirst && reduction.synchronization
     }
 }
 
@@ -170,40 +184,26 @@ pub fn verify<P: Describe>(
     watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Checked, Failure> {
     let start = Instant::now();
-    let limits = Limits { depth: options.depth };
-    let mut collector = Collector::new(program, options, budget, watch);
-    // Which finding is the first must not depend on who is faster.
-    let team = if options.first { Team::ONE } else { options.team };
-    let summary = search_in_parallel(program, options.strategy, limits, team, &mut collector);
-    if team.threads > 1 && collector.stopped.is_none() && collector.has_findings() {
-        // Nor must the path to it.
-        let mut again = collector.again();
-        search(program, options.strategy, limits, &mut again);
-        if again.stopped.is_none() {
-            collector = again;
+    let mut searches = Searches::new(program, budget, watch);
+    match options.exact_races() {
+        Some(exact) => {
+            if !options.only_races {
+                searches.take(&Options { races: None, ..options.clone() })?;
+            }
+            searches.take_for_races(options, exact)?;
+        }
+        None => {
+            let mut doubts = searches.take(options)?;
+            if options.races.is_some() && !options.notices_races() {
+                let Strategy { spurious, room, .. } = options.strategy;
+                doubts |=
+                    searches.take_for_races(options, Strategy { spurious, room, ..Strategy::default() })?;
+            }
+            if let Some(races) = options.races.as_ref().filter(|_| doubts && !searches.has_races()) {
+                searches.take_for_races(options, options.tells_all_races(races))?;
+            }
         }
     }
-    let mut incomplete = match (summary.completeness, collector.stopped) {
-        (_, Some(why)) => Some(why),
-        (Completeness::Exhaustive, None) => None,
-        (Completeness::Bounded | Completeness::Stopped, None) => Some(Incomplete::Bound),
-    };
-    let mut findings = collector.findings()?;
-    if incomplete.is_none() && options.seeks_races_apart() {
-        let by_synchronization = Strategy { spurious: options.strategy.spurious, ..Strategy::default() };
-        let apart = Options { strategy: by_synchronization, only_races: true, ..options.clone() };
-        let mut races = Collector::new(program, &apart, budget, watch);
-        search(program, apart.strategy, limits, &mut races);
-        incomplete = races.stopped.filter(|why| *why != Incomplete::First);
-        findings.extend(races.findings()?);
-    }
-    let statistics = Statistics {
-        states: summary.states,
-        transitions: summary.transitions,
-        depth: summary.depth,
-        visited_bytes: summary.visited_bytes,
-        collisions: summary.collisions,
-        time: start.elapsed(),
-    };
-    Ok(Checked::new(findings, incomplete, statistics))
+    let Searches { findings, incomplete, statistics, .. } = searches;
+    Ok(Checked::new(findings, incomplete, Statistics { time: start.elapsed(), ..statistics }))
 }

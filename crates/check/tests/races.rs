@@ -1,72 +1,145 @@
-//! Races: what a search finds is what the definition says, over all executions.
+//! Races, by three opinions: what searches say, what vector clocks say of every path of the program, and the definition.
 
 use std::collections::BTreeSet;
 
 use thinair_check::budget::Budget;
-use thinair_check::program::{Kind, Options, RaceOptions, Verdict, verify};
-use thinair_event::Location;
-use thinair_explore::{Machine, Reduction, Schedule, Step};
-use thinair_program::testing::objects::{ObjectProgram, Size, random};
+use thinair_check::program::{Checked, Kind, Options, RaceOptions, Verdict, verify};
+use thinair_event::{Location, ObjectId};
+use thinair_explore::{Machine, Reduction, Schedule, Step, Strategy, Taken, Trace, Watch};
+use thinair_litmus::semantics::LitmusProgram;
+use thinair_program::Describe;
+use thinair_program::testing::objects::{Size, random};
 use thinair_program::testing::races::races;
 use thinair_race::{Clocks, Edges, RaceKind};
 
-/// So many paths are followed at most: what has more is left out.
-const PATHS: usize = 4_000;
+/// A variable and the places of two accesses to it, whichever comes first.
+type Pair = (String, [Option<u32>; 2]);
 
-/// What races on some path, by vector clocks along all of them: by WR and WW, and at all.
+/// What vector clocks say of all paths.
 #[derive(Default)]
 struct Everything {
-    paths: usize,
-    weak: BTreeSet<Location>,
+    /// What races, whatever comes first.
     all: BTreeSet<Location>,
+    /// The pairs that race, where the first is a write.
+    weak: BTreeSet<Pair>,
+    /// All pairs that race.
+    pairs: BTreeSet<Pair>,
+    paths: u32,
 }
+
+const MANY: u32 = 3_000;
 
 impl Everything {
     /// All paths of a program, if there are not too many.
-    fn of(program: &ObjectProgram) -> Option<Everything> {
+    fn of(program: &impl Describe) -> Option<Everything> {
         let mut everything = Everything::default();
         let mut machine = Machine::new(program, Reduction::NONE);
         everything.follow(program, &mut machine, &mut Vec::new())?;
         Some(everything)
     }
 
-    fn follow(
+    fn follow<P: Describe>(
         &mut self,
-        program: &ObjectProgram,
-        machine: &mut Machine<'_, ObjectProgram>,
+        program: &P,
+        machine: &mut Machine<'_, P>,
         path: &mut Vec<Step>,
     ) -> Option<()> {
         if path.len() > 40 {
             return None;
         }
         let steps: Vec<Step> = machine.steps().collect();
-        if steps.is_empty() || machine.exit().is_some() {
-            self.end(program, path);
-            return (self.paths <= PATHS).then_some(());
-        }
         let mark = machine.mark();
-        for step in steps {
+        for &step in &steps {
             path.push(step);
             machine.take(step);
             self.follow(program, machine, path)?;
             machine.undo(mark);
             path.pop();
         }
-        Some(())
+        if steps.is_empty() {
+            self.end(program, path);
+        }
+        (self.paths <= MANY).then_some(())
     }
 
-    fn end(&mut self, program: &ObjectProgram, path: &[Step]) {
+    fn end(&mut self, program: &impl Describe, path: &[Step]) {
         self.paths += 1;
         let mut clocks = Clocks::new(program, Edges::default());
         let schedule = Schedule { options: Reduction::NONE.into(), steps: path.to_vec() };
         schedule.take(program, &mut clocks);
+        let mut lines = Lines { program, lines: Vec::new() };
+        schedule.take(program, &mut lines);
         for race in clocks.races() {
             self.all.insert(race.location);
+            let mut places = [race.first, race.second].map(|access| lines.lines[access.step]);
+            places.sort_unstable();
+            let pair = (program.declared(race.location).name, places);
             if race.kind() != RaceKind::ReadWrite {
-                self.weak.insert(race.location);
+                self.weak.insert(pair.clone());
             }
+            self.pairs.insert(pair);
         }
     }
+}
+
+/// The line of every step of a path.
+struct Lines<'p, P> {
+    program: &'p P,
+    lines: Vec<Option<u32>>,
+}
+
+impl<P: Describe> Trace<P> for Lines<'_, P> {
+    fn took(&mut self, _: ObjectId, state: &P::Thread, _: Taken) {
+        self.lines.push(self.program.position(state).map(|position| position.line));
+    }
+}
+
+fn search(name: &str, program: &impl Describe, strategy: Strategy, races: RaceOptions) -> Checked {
+    let options = Options { strategy, races: Some(races), only_races: true, ..Options::default() };
+    let checked = verify(program, &options, &Budget::default(), &|_| ());
+    let checked = checked.unwrap_or_else(|failure| panic!("{name}: {failure}"));
+    assert!(checked.is_exhaustive(), "{name}: {:?}", checked.incomplete);
+    checked
+}
+
+/// The pairs that a search has told of.
+fn told(checked: &Checked) -> BTreeSet<Pair> {
+    let races = checked.findings.iter().filter_map(|found| found.race.as_ref());
+    races
+        .map(|race| {
+            let mut lines = race.accesses.each_ref().map(|access| access.place.as_ref()?.line);
+            lines.sort_unstable();
+            (race.variable.name.clone(), lines)
+        })
+        .collect()
+}
+
+/// Compares what searches say with what all paths say, and that with the definition. Whether it races; nothing if there are too
+/// many paths.
+fn compare(name: &str, program: &impl Describe, defined: bool) -> Option<bool> {
+    let everything = Everything::of(program)?;
+    let at_every_access =
+        Strategy { reduction: Reduction::INVISIBLE, watch: Watch::First, ..Strategy::default() };
+    for strategy in [Strategy::default(), at_every_access] {
+        let checked = search(name, program, strategy, RaceOptions::default());
+        let expected = if everything.weak.is_empty() { Verdict::Ok } else { Verdict::Found(Kind::Race) };
+        assert_eq!(checked.verdict, expected, "{name}: {:?}", everything.weak);
+    }
+    for include_rw in [false, true] {
+        let races = RaceOptions { all: true, include_rw, ..RaceOptions::default() };
+        let checked = search(name, program, Strategy::default(), races);
+        let expected = if include_rw { &everything.pairs } else { &everything.weak };
+        assert_eq!(&told(&checked), expected, "{name}, with reads that are written later: {include_rw}");
+    }
+    if defined {
+        // The definition itself, of what exists from the start: objects have other names there.
+        let defined = races(program, |_| false, 200_000).expect("it is small");
+        let statics = |locations: &BTreeSet<Location>| -> BTreeSet<Location> {
+            locations.iter().filter(|location| program.names().is_static(location.object)).copied().collect()
+        };
+        assert_eq!(statics(&everything.all), statics(&defined), "{name}");
+    }
+    Some(!everything.weak.is_empty())
 }
 
 #[test]
@@ -74,21 +147,89 @@ fn a_race_is_found_exactly_if_some_execution_has_one() {
     let (mut compared, mut racing) = (0, 0);
     for seed in 0..400 {
         let program = random(seed, Size { threads: 2, statements: 3 });
-        let Some(everything) = Everything::of(&program) else { continue };
-        compared += 1;
-        let options = Options { races: Some(RaceOptions::default()), only_races: true, ..Options::default() };
-        let checked = verify(&program, &options, &Budget::default(), &|_| ()).unwrap();
-        assert!(checked.is_exhaustive(), "program {seed}");
-        let expected = if everything.weak.is_empty() { Verdict::Ok } else { Verdict::Found(Kind::Race) };
-        assert_eq!(checked.verdict, expected, "program {seed}: {:?}", everything.weak);
-        racing += usize::from(!everything.weak.is_empty());
-        // The definition itself, of what exists from the start: objects have other names there.
-        let defined = races(&program, |_| false, 100_000).expect("it is small");
-        let names = thinair_program::Program::names(&program);
-        let statics = |locations: &BTreeSet<Location>| -> BTreeSet<Location> {
-            locations.iter().filter(|location| names.is_static(location.object)).copied().collect()
-        };
-        assert_eq!(statics(&everything.all), statics(&defined), "program {seed}");
+        if let Some(races) = compare(&format!("program {seed}"), &program, true) {
+            compared += 1;
+            racing += usize::from(races);
+        }
     }
     assert!(compared > 80 && racing > 15 && racing < compared, "{racing} of {compared}");
+}
+
+/// Random numbers (Marsaglia's xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) % end
+    }
+
+    fn of<'t>(&mut self, texts: &[&'t str]) -> &'t str {
+        texts[self.below(texts.len() as u64) as usize]
+    }
+}
+
+/// A few accesses of every mode to plain and volatile variables, where what is read decides what comes next; with monitors, updates
+/// and, if so wanted, fences.
+fn modes(seed: u64, fences: bool) -> String {
+    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let fence = |random: &mut Random, names: &[&'static str]| {
+        if fences && random.below(2) == 0 { random.of(names) } else { "" }
+    };
+    let mut text = "Java Modes { int x, p; volatile int v; monitor m; }\n".to_owned();
+    for thread in 1..=2 + random.below(2) {
+        text += &format!("Thread {thread} {{\n");
+        for register in 0..1 + random.below(2) {
+            let flag = random.of(&["p", "v", "v"]);
+            let write = random.of(&["set", "setOpaque", "setRelease", "setVolatile"]);
+            let read = random.of(&["", ".getOpaque()", ".getAcquire()", ".getVolatile()"]);
+            let release = fence(&mut random, &["releaseFence();\n", "fullFence();\n"]);
+            let acquire = fence(&mut random, &["acquireFence();\n", "fullFence();\n"]);
+            text += &match random.below(7) {
+                0 => "x = 1;\n".to_owned(),
+                1 => format!("x = 1;\n{release}{flag}.{write}(1);\n"),
+                2 => format!("{flag}.{write}({});\n", random.below(2)),
+                3 => format!("lock m;\nx = {register};\nunlock m;\n"),
+                4 => format!(
+                    "{flag}.{}(1);\n",
+                    random.of(&["getAndAddRelease", "getAndAdd", "getAndAddAcquire"])
+                ),
+                _ => format!(
+                    "int r{register} = {flag}{read};\nif (r{register} == 1) {{\n{acquire}int s{register} = x;\n}}\n"
+                ),
+            };
+        }
+        text += "}\n";
+    }
+    text + "exists (true)\n"
+}
+
+fn compare_modes(fences: bool) -> (u32, u32) {
+    let (mut compared, mut racing) = (0, 0);
+    for seed in 0..600 {
+        let text = modes(seed, fences);
+        let test = thinair_litmus::parse(&text)
+            .unwrap_or_else(|problems| panic!("{}", problems.render("test", &text)));
+        let program = LitmusProgram::new(&test, &text, None);
+        // The definition knows no fences.
+        if let Some(races) = compare(&text, &program, !fences) {
+            compared += 1;
+            racing += u32::from(races);
+        }
+    }
+    (compared, racing)
+}
+
+#[test]
+fn modes_order_what_they_say_and_no_more() {
+    let (compared, racing) = compare_modes(false);
+    assert!(compared > 300 && racing > 100 && racing + 50 < compared, "{racing} of {compared}");
+}
+
+#[test]
+fn fences_order_what_they_say_and_no_more() {
+    let (compared, racing) = compare_modes(true);
+    assert!(compared > 300 && racing > 100 && racing + 50 < compared, "{racing} of {compared}");
 }

@@ -14,6 +14,12 @@ pub enum Exposure {
     Writer(Area),
     /// Accesses to these locations race.
     Race(Area),
+    /// These locations are volatile, and some accesses to them are not.
+    Mixed(Area),
+    /// Accesses to these locations race, and nobody cares about more of that.
+    Ignored(Area),
+    /// There are fences.
+    Fences,
     /// A thread asks what another one waits for.
     Waiting,
     /// A thread may notice that another has not ended yet: by asking, by waiting for only so long, by waiting in the monitor
@@ -51,6 +57,9 @@ impl Area {
 pub struct Exposed {
     racing: FxHashSet<Area>,
     written: FxHashSet<Area>,
+    mixed: FxHashSet<Area>,
+    ignored: FxHashSet<Area>,
+    fences: bool,
     waiting: bool,
     liveness: bool,
 }
@@ -61,6 +70,9 @@ impl Exposed {
         match exposure {
             Exposure::Writer(area) => self.written.contains(&area),
             Exposure::Race(area) => self.racing.contains(&area),
+            Exposure::Mixed(area) => self.mixed.contains(&area),
+            Exposure::Ignored(area) => self.ignored.contains(&area),
+            Exposure::Fences => self.fences,
             Exposure::Waiting => self.waiting,
             Exposure::Liveness => self.liveness,
         }
@@ -81,12 +93,31 @@ impl Exposed {
         !self.written.is_empty() && self.written.contains(&Area::of(names, location))
     }
 
+    /// Whether a volatile location is accessed in other modes, too.
+    pub fn is_mixed(&self, names: &Names, location: Location) -> bool {
+        !self.mixed.is_empty() && self.mixed.contains(&Area::of(names, location))
+    }
+
+    /// Whether races of this location are nobody's business.
+    pub fn is_ignored(&self, names: &Names, location: Location) -> bool {
+        !self.ignored.is_empty() && self.ignored.contains(&Area::of(names, location))
+    }
+
     /// Everything, in no order that means anything.
     pub fn iter(&self) -> impl Iterator<Item = Exposure> + '_ {
         let racing = self.racing.iter().copied().map(Exposure::Race);
         let written = self.written.iter().copied().map(Exposure::Writer);
+        let mixed = self.mixed.iter().copied().map(Exposure::Mixed);
+        let ignored = self.ignored.iter().copied().map(Exposure::Ignored);
         let waiting = self.waiting.then_some(Exposure::Waiting);
-        racing.chain(written).chain(waiting).chain(self.liveness.then_some(Exposure::Liveness))
+        let fences = self.fences.then_some(Exposure::Fences);
+        racing
+            .chain(written)
+            .chain(mixed)
+            .chain(ignored)
+            .chain(fences)
+            .chain(waiting)
+            .chain(self.liveness.then_some(Exposure::Liveness))
     }
 
     /// The same with more.
@@ -97,6 +128,9 @@ impl Exposed {
             match exposure {
                 Exposure::Writer(area) => _ = exposed.written.insert(area),
                 Exposure::Race(area) => _ = exposed.racing.insert(area),
+                Exposure::Mixed(area) => _ = exposed.mixed.insert(area),
+                Exposure::Ignored(area) => _ = exposed.ignored.insert(area),
+                Exposure::Fences => exposed.fences = true,
                 Exposure::Waiting => exposed.waiting = true,
                 Exposure::Liveness => exposed.liveness = true,
             }

@@ -21,6 +21,7 @@ pub mod system;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod visited;
+mod watch;
 
 pub use count::{Executions, count};
 pub use exposed::{Area, Exposed, Exposure};
@@ -35,3 +36,4 @@ pub use search::{
 };
 pub use thinair_program::fingerprint::Fingerprint;
 pub use visited::Visited;
+pub use watch::{Heed, Rivalry, Watch};

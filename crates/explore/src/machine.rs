@@ -47,7 +47,7 @@ use spin::Spins;
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Answer, Exception, Program, Request, WakeUp};
 
-use crate::{Exposed, Exposure, Reduction, Room};
+use crate::{Exposed, Exposure, Reduction, Rivalry, Room, Watch};
 use thinair_program::fingerprint::{Fingerprint, Kind, component};
 use thinair_race::RaceSummary;
 
@@ -92,6 +92,10 @@ pub struct Machine<'p, P: Program> {
     thrown: Vec<Exception>,
     /// What the last step has shown to be noticed by others, and was not known to be.
     exposures: Vec<Exposure>,
+    /// The races of the last step, where all are watched for.
+    rivalries: Vec<Rivalry>,
+    /// Where in the program the last action was, where that matters.
+    whereabouts: u64,
 }
 
 /// How a machine works.
@@ -105,8 +109,8 @@ pub struct Options {
     pub spurious: bool,
     /// How much the program may allocate.
     pub room: Room,
-    /// Whether races are watched for though plain accesses are steps.
-    pub watches_races: bool,
+    /// Which races are watched for.
+    pub watch: Watch,
 }
 
 impl From<Reduction> for Options {
@@ -177,6 +181,10 @@ impl<'p, P: Program> Machine<'p, P> {
 
     /// The program's initial state; `trace` is told of steps that are taken before the first.
     pub fn traced(program: &'p P, options: Options, trace: &mut impl Trace<P>) -> Machine<'p, P> {
+        let memory = match options.watch {
+            Watch::All { reads, .. } => thinair_race::Memory::Everything { reads },
+            Watch::Needed | Watch::First => thinair_race::Memory::Writes,
+        };
         let mut machine = Machine {
             program,
             threads: Vec::new(),
@@ -189,7 +197,7 @@ impl<'p, P: Program> Machine<'p, P> {
             options,
             known: Known::default(),
             spins: Spins::default(),
-            summary: RaceSummary::default(),
+            summary: RaceSummary::new(memory),
             answers: 0,
             acting: ObjectId(0),
             step: 1,
@@ -202,6 +210,8 @@ impl<'p, P: Program> Machine<'p, P> {
             round: 0,
             thrown: Vec::new(),
             exposures: Vec::new(),
+            rivalries: Vec::new(),
+            whereabouts: 0,
         };
         let initial = program.initial();
         for (location, value) in initial.writes {
@@ -251,6 +261,8 @@ impl<'p, P: Program> Machine<'p, P> {
             round: self.round,
             thrown: self.thrown.clone(),
             exposures: self.exposures.clone(),
+            rivalries: self.rivalries.clone(),
+            whereabouts: 0,
         }
     }
 
@@ -288,6 +300,11 @@ impl<'p, P: Program> Machine<'p, P> {
     /// is then incomplete, and has to be explored again with that [exposed](Options::exposed).
     pub fn exposures(&self) -> &[Exposure] {
         &self.exposures
+    }
+
+    /// The races of the last step, where all are watched for.
+    pub fn rivalries(&self) -> &[Rivalry] {
+        &self.rivalries
     }
 
     /// The threads that there are, by their objects, with what each is doing and its private state.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use thinair_program::{Exception, Program, Unsupported};
 
-use crate::{Area, Machine, Schedule};
+use crate::{Heed, Machine, Rivalry, Schedule};
 
 /// Is told what a search meets, and may stop it. Every method has a default that does nothing.
 ///
@@ -25,16 +25,16 @@ pub trait Observer<P: Program> {
         ControlFlow::Continue(())
     }
 
-    /// The last step of the path accesses a variable in this area, and races with an earlier step, as far as the search can tell:
-    /// up to a path's first race it is right, later it may take for a race what is none. Told once for each area, and only by
-    /// searches that schedule at synchronization actions.
+    /// The last step of the path has an access that races with an earlier one, as far as the search can tell: there may be fewer
+    /// races than it tells of, unless all are watched for. Told once for each area; where all are watched for, once for each area and
+    /// pair of places, and as long as there is heed.
     fn raced(
         &mut self,
-        _area: Area,
+        _race: Rivalry,
         _machine: &Machine<'_, P>,
         _path: &dyn Fn() -> Schedule,
-    ) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+    ) -> ControlFlow<(), Heed> {
+        ControlFlow::Continue(Heed::More)
     }
 
     /// Called now and then, to stop at a limit or to tell the user how far it is.

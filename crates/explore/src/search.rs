@@ -23,7 +23,10 @@ pub use parallel::{Team, search_in_parallel};
 use thinair_program::{Abandonment, Program, Request};
 use walk::Walk;
 
-use crate::{Finding, Machine, Observer, Options, Progress, Reduction, Room, Schedule, Situation, Taken};
+use crate::{
+    Exposure, Finding, Machine, Observer, Options, Progress, Reduction, Room, Schedule, Situation, Taken,
+    Watch,
+};
 
 /// In which order states are visited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -59,14 +62,14 @@ pub struct Strategy {
     /// Whether states are kept in full and compared, which shows that no two of them were taken for one because they have
     /// the same fingerprint.
     pub full_states: bool,
-    /// Whether races are watched for, where plain accesses are steps. Where they are none, they always are.
-    pub watches_races: bool,
+    /// Which races are watched for. Where plain accesses are no steps, some always are.
+    pub watch: Watch,
 }
 
 impl From<Strategy> for Options {
     fn from(strategy: Strategy) -> Options {
-        let Strategy { reduction, spurious, room, watches_races, .. } = strategy;
-        Options { reduction, spurious, room, exposed: Arc::default(), watches_races }
+        let Strategy { reduction, spurious, room, watch, .. } = strategy;
+        Options { reduction, spurious, room, exposed: Arc::default(), watch }
     }
 }
 
@@ -111,20 +114,27 @@ pub fn search<P: Program>(
     observer: &mut impl Observer<P>,
 ) -> Summary {
     let mut options = Options { reduction: strategy.reduction_within(limits), ..Options::from(strategy) };
-    if strategy.order != Order::DepthFirst {
-        let machine = Machine::new(program, options);
-        return breadth_first::search(machine, limits, strategy, observer);
-    }
     let mut passes = 0;
     loop {
         passes += 1;
         let machine = Machine::new(program, options.clone());
+        if strategy.order != Order::DepthFirst {
+            match breadth_first::search(machine, limits, strategy, observer) {
+                Ok(summary) => return Summary { passes, ..summary },
+                Err(news) => options.exposed = Arc::new(options.exposed.with([news])),
+            }
+            continue;
+        }
         let mut walk = Walk::new(machine, limits, Alone::new(limits, strategy.full_states));
         walk.search(observer);
         let (bytes, collisions) = (walk.ledger.bytes(), walk.ledger.collisions());
         let races = options.exposed.races();
         let summary = Summary { passes, races, ..walk.count.summary(bytes, collisions) };
-        let is_relied_on = options.reduction.synchronization;
+        let is_relied_on = options.reduction.synchronization
+            || walk
+                .exposures
+                .iter()
+                .any(|exposure| matches!(exposure, Exposure::Mixed(_) | Exposure::Fences));
         if walk.exposures.is_empty() || !is_relied_on || summary.completeness == Completeness::Stopped {
             return summary;
         }

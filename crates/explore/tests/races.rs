@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use thinair_explore::{
-    Area, Completeness, Heuristics, Limits, Machine, Observer, Order, Reduction, Schedule, Strategy, search,
+    Area, Completeness, Heed, Heuristics, Limits, Machine, Observer, Order, Reduction, Rivalry, Schedule,
+    Strategy, Watch, search,
 };
 use thinair_program::testing::objects::{ObjectProgram, ProgramBuilder, Size, int, random};
 
@@ -18,19 +19,19 @@ struct Races {
 impl Observer<ObjectProgram> for Races {
     fn raced(
         &mut self,
-        area: Area,
+        race: Rivalry,
         _: &Machine<'_, ObjectProgram>,
         path: &dyn Fn() -> Schedule,
-    ) -> ControlFlow<()> {
-        self.areas.insert(area);
+    ) -> ControlFlow<(), Heed> {
+        self.areas.insert(race.area);
         self.first.get_or_insert_with(|| path().len());
-        ControlFlow::Continue(())
+        ControlFlow::Continue(Heed::More)
     }
 }
 
 fn races(program: &ObjectProgram, order: Order, reduction: Reduction) -> Races {
     let mut races = Races::default();
-    let strategy = Strategy { order, reduction, watches_races: true, ..Strategy::default() };
+    let strategy = Strategy { order, reduction, watch: Watch::First, ..Strategy::default() };
     let summary = search(program, strategy, Limits::default(), &mut races);
     assert_eq!(summary.completeness, Completeness::Exhaustive);
     races

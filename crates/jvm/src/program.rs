@@ -1,9 +1,10 @@
 //! A Java program as a [`Program`]: what is shared by all its executions.
 
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, RwLock};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Answer, AppendVec, Initial, Names, ObjectName, Program, Request, Sequence, Variable};
@@ -345,6 +346,33 @@ impl Program for JavaProgram {
             Some(indivisible) if indivisible.contains(&frame.pc) => Sequence::GoesOn,
             _ => Sequence::None,
         }
+    }
+
+    /// The innermost method of the user's, and what it has called.
+    fn whereabouts(&self, thread: &JavaThread) -> u64 {
+        let mut hasher = FxHasher::default();
+        for frame in thread.frames() {
+            (frame.method, frame.pc).hash(&mut hasher);
+            if !self.class(self.method(frame.method).class).is_library() {
+                break;
+            }
+        }
+        hasher.finish()
+    }
+
+    /// A final field is frozen when the constructor of the class that declares it ends.
+    fn constructs(&self, thread: &JavaThread, location: Location) -> bool {
+        let object = Value::Reference(location.object);
+        let is_constructor = |frame: &&Frame| {
+            frame.slots.first() == Some(&object) && &*self.method(frame.method).name == "<init>"
+        };
+        let mut constructors = thread.frames().filter(is_constructor).peekable();
+        if constructors.peek().is_none() {
+            return false;
+        }
+        let fields = &self.class(self.class_of(location.object)).fields;
+        let declares = fields.get(location.slot as usize).map(|field| field.class);
+        constructors.any(|frame| Some(self.method(frame.method).class) == declares)
     }
 
     fn variable(&self, location: Location) -> Variable {

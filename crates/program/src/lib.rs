@@ -80,6 +80,17 @@ pub trait Program: Sync {
         Sequence::None
     }
 
+    /// Where the thread's next request is, as far as people tell such places apart: with those who called it, if it is not their
+    /// own code. Equal places have equal numbers, and it is most unlikely that others have.
+    fn whereabouts(&self, _thread: &Self::Thread) -> u64 {
+        0
+    }
+
+    /// Whether the thread is still making the object that a final variable belongs to: it is not frozen yet (JLS §17.5).
+    fn constructs(&self, _thread: &Self::Thread, _location: Location) -> bool {
+        false
+    }
+
     /// What a thread that is in this state may still do, now or later, whatever it is answered.
     fn ahead(&self, _thread: &Self::Thread) -> Ahead {
         Ahead::ANYTHING

@@ -2,9 +2,9 @@
 //!
 //! As in `FastTrack` (Flanagan, Freund, PLDI 2009) each thread has a clock that says how many actions of every thread
 //! happen-before what it does next, and each access is remembered by its thread and that thread's count, so that it happens-before
-//! what a thread does now exactly if the thread's clock has reached it. Unlike there, every thread's last read and last
-//! plain and last other write of a variable are kept for good: nothing is forgotten when there was a race, so that what is told
-//! is right on the whole path and not only up to its first race.
+//! what a thread does now exactly if the thread's clock has reached it. Unlike there, every thread's last access of each kind at each
+//! place in the program is kept for good: nothing is forgotten when there was a race, so that what is told is right on the whole
+//! path and not only up to its first race.
 //!
 //! Synchronizes-with (JLS §17.4.4, and `java.lang.invoke.VarHandle` for modes other than plain and volatile):
 //!
@@ -18,7 +18,7 @@
 //! | the end of a thread | a join of it, or seeing that it has ended |
 //! | an interrupt | noticing it |
 //! | default values | everything |
-//! | the writes of final variables, while nobody else can reach their object | everything (JLS §17.5) |
+//! | the writes of final variables, if the constructor ends before others can reach the object | everything (JLS §17.5) |
 //!
 //! Deviation: a release sequence is one write. A read-modify-write without release that sees a release write ends it.
 
@@ -28,7 +28,7 @@ use thinair_event::{FenceMode, Location, ObjectId, ReadMode, ThreadId, Value, Ve
 use thinair_program::{Answer, Life, Program, Request, Taken, WakeUp};
 
 use crate::escape::Privacy;
-use crate::race::{Access, Edges, Race};
+use crate::race::{Access, Edges, Race, update_modes};
 
 /// The clocks of a path, which is told to them step by step.
 pub struct Clocks<'p, P> {
@@ -60,14 +60,22 @@ struct Clock {
 /// What is known of a variable.
 #[derive(Default)]
 struct Variable {
-    /// Of each thread, and of each kind, the last one.
-    accesses: SmallVec<[(Access, u32); 4]>,
+    /// Of each thread, each kind and each place in the program, the last one.
+    accesses: SmallVec<[Remembered; 2]>,
     /// What is known to all volatile writes.
     volatile: VectorClock,
     /// What the write that it holds hands on to who sees it by an acquire read.
     release: VectorClock,
     /// The same, after an acquire fence.
     fence: VectorClock,
+}
+
+/// An access that may race with later ones.
+struct Remembered {
+    access: Access,
+    whereabouts: u64,
+    /// How far the thread was, by its own count.
+    count: u32,
 }
 
 impl<'p, P: Program> Clocks<'p, P> {
@@ -123,33 +131,28 @@ impl<'p, P: Program> Clocks<'p, P> {
         known
     }
 
-    /// Whether an access can race at all: not to what no other thread can reach.
-    fn access(&mut self, location: Location, access: Access) {
-        let variable = self.program.variable(location);
-        // What is final is written while nobody else can reach its object, and read by everybody.
-        if variable.is_final && (access.write.is_none() || self.privacy.is_private(location.object)) {
-            let raceable = self.variables.get(&location).is_some_and(|known| !known.accesses.is_empty());
-            if !raceable {
-                return;
-            }
-        }
+    /// A thread in this state accesses a variable.
+    fn access(&mut self, state: &P::Thread, location: Location, access: Access) {
         let clock = &self.known[access.thread.index()].now;
         let known = self.variables.entry(location).or_default();
-        for &(earlier, count) in &known.accesses {
+        for Remembered { access: earlier, count, .. } in &known.accesses {
             let conflicts = earlier.thread != access.thread
                 && (earlier.write.is_some() || access.write.is_some())
                 && (earlier.is_plain() || access.is_plain());
-            if conflicts && clock.get(earlier.thread) < count {
-                self.races.push(Race { location, first: earlier, second: access });
+            if conflicts && clock.get(earlier.thread) < *count {
+                self.races.push(Race { location, first: *earlier, second: access });
             }
         }
         let count = clock.get(access.thread);
-        let same = |(other, _): &(Access, u32)| {
-            (other.thread, other.read, other.write) == (access.thread, access.read, access.write)
+        let remembered = Remembered { access, whereabouts: self.program.whereabouts(state), count };
+        let same = |other: &&mut Remembered| {
+            let Access { thread, read, write, .. } = other.access;
+            (thread, read, write) == (access.thread, access.read, access.write)
+                && other.whereabouts == remembered.whereabouts
         };
-        match known.accesses.iter_mut().find(|other| same(other)) {
-            Some(last) => *last = (access, count),
-            None => known.accesses.push((access, count)),
+        match known.accesses.iter_mut().find(same) {
+            Some(last) => *last = remembered,
+            None => known.accesses.push(remembered),
         }
     }
 
@@ -168,7 +171,7 @@ impl<'p, P: Program> Clocks<'p, P> {
         clock.seen.join(fence);
     }
 
-    fn writes(&mut self, me: ThreadId, location: Location, value: Value, mode: WriteMode) {
+    fn writes(&mut self, me: ThreadId, location: Location, mode: WriteMode) {
         let releases = matches!(mode, WriteMode::Release | WriteMode::Volatile);
         let known = if releases { self.release(me) } else { VectorClock::new() };
         let fence = self.clock(me).released.clone().unwrap_or_default();
@@ -178,7 +181,26 @@ impl<'p, P: Program> Clocks<'p, P> {
         }
         variable.release = known;
         variable.fence = fence;
-        self.privacy.write(location, value);
+    }
+
+    /// A thread in this state writes a value: others may be able to reach objects from then on.
+    fn write_value(&mut self, state: &P::Thread, location: Location, value: Value) {
+        let escaped = self.privacy.write(location, value);
+        self.freeze(state, &escaped);
+    }
+
+    /// Others can reach objects. What is final in them they know whenever they read it, if the object is not still being made.
+    fn freeze(&mut self, state: &P::Thread, escaped: &[ObjectId]) {
+        if escaped.is_empty() {
+            return;
+        }
+        for (location, variable) in &mut self.variables {
+            let is_frozen =
+                || self.program.variable(*location).is_final && !self.program.constructs(state, *location);
+            if escaped.contains(&location.object) && is_frozen() {
+                variable.accesses.clear();
+            }
+        }
     }
 
     fn fence(&mut self, me: ThreadId, mode: FenceMode) {
@@ -205,26 +227,30 @@ impl<'p, P: Program> Clocks<'p, P> {
         self.privacy.allocate(object);
     }
 
-    fn answered(&mut self, me: ThreadId, request: Request, answer: Option<Answer>) {
-        let access = |read, write| Access { thread: me, step: self.steps, read, write };
+    fn answered(&mut self, me: ThreadId, state: &P::Thread, request: Request, answer: Option<Answer>) {
+        let step = self.steps;
+        let access = |read, write| Access { thread: me, step, read, write };
         match (request, answer) {
             (Request::Read { location, mode }, _) => {
-                self.access(location, access(Some(mode), None));
+                self.access(state, location, access(Some(mode), None));
                 self.reads(me, location, mode);
             }
             (Request::Write { location, value, mode }, _) => {
-                self.access(location, access(None, Some(mode)));
-                self.writes(me, location, value, mode);
+                self.write_value(state, location, value);
+                self.access(state, location, access(None, Some(mode)));
+                self.writes(me, location, mode);
             }
             (
                 Request::ReadModifyWrite { location, update, read, write },
                 Some(Answer::Updated { old, written }),
             ) => {
                 let new = update.apply(old).filter(|_| written);
-                self.access(location, access(Some(read), new.map(|_| write)));
+                let (reads, writes) = update_modes(read, write);
+                self.access(state, location, access(Some(reads), new.map(|_| writes)));
                 self.reads(me, location, read);
                 if let Some(new) = new {
-                    self.writes(me, location, new, write);
+                    self.write_value(state, location, new);
+                    self.writes(me, location, write);
                 }
             }
             (Request::Fence(mode), _) => self.fence(me, mode),
@@ -232,7 +258,8 @@ impl<'p, P: Program> Clocks<'p, P> {
             (Request::Lock(monitor), _) => self.acquire(me, self.monitors.get(&monitor).cloned()),
             (Request::Unlock(monitor), _) => self.lets_go(me, monitor),
             (Request::Start { thread, .. }, Some(Answer::Flag(true))) => {
-                self.privacy.escape(thread);
+                let escaped = self.privacy.escape(thread);
+                self.freeze(state, &escaped);
                 let known = self.release(me);
                 self.begin(thread, known);
             }
@@ -280,11 +307,11 @@ impl<'p, P: Program> Clocks<'p, P> {
 }
 
 impl<P: Program> Clocks<'_, P> {
-    /// A thread has taken a step.
-    pub fn took(&mut self, thread: ObjectId, taken: Taken) {
+    /// A thread that was in this state has taken a step.
+    pub fn took(&mut self, thread: ObjectId, state: &P::Thread, taken: Taken) {
         let me = self.threads[&thread];
         match taken {
-            Taken::Answered(request, answer) => self.answered(me, request, answer),
+            Taken::Answered(request, answer) => self.answered(me, state, request, answer),
             Taken::Waits(monitor, _) => self.lets_go(me, monitor),
             Taken::Returns(monitor, _, wake) => {
                 self.acquire(me, self.monitors.get(&monitor).cloned());

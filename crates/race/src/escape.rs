@@ -13,31 +13,32 @@ pub(crate) struct Privacy {
 }
 
 impl Privacy {
-    pub(crate) fn is_private(&self, object: ObjectId) -> bool {
-        self.private.contains_key(&object)
-    }
-
     /// A new object is there, perhaps by the name of one that is no more.
     pub(crate) fn allocate(&mut self, object: ObjectId) {
         self.private.insert(object, FxHashMap::default());
     }
 
-    /// A variable is written.
-    pub(crate) fn write(&mut self, location: Location, value: Value) {
+    /// A variable is written. What escapes by that.
+    pub(crate) fn write(&mut self, location: Location, value: Value) -> Vec<ObjectId> {
         let target = value.reference();
         match (self.private.get_mut(&location.object), target) {
             (Some(cells), Some(target)) => _ = cells.insert(location.slot, target),
             (Some(cells), None) => _ = cells.remove(&location.slot),
-            (None, Some(target)) => self.escape(target),
+            (None, Some(target)) => return self.escape(target),
             (None, None) => {}
         }
+        Vec::new()
     }
 
-    /// Other threads can reach the object from now on.
-    pub(crate) fn escape(&mut self, object: ObjectId) {
-        let mut pending = vec![object];
+    /// Other threads can reach the object from now on, and what it leads to: all that they could not reach before.
+    pub(crate) fn escape(&mut self, object: ObjectId) -> Vec<ObjectId> {
+        let (mut pending, mut escaped) = (vec![object], Vec::new());
         while let Some(object) = pending.pop() {
-            pending.extend(self.private.remove(&object).into_iter().flat_map(FxHashMap::into_values));
+            if let Some(cells) = self.private.remove(&object) {
+                escaped.push(object);
+                pending.extend(cells.into_values());
+            }
         }
+        escaped
     }
 }

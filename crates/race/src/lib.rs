@@ -13,5 +13,5 @@ mod race;
 mod summary;
 
 pub use clocks::Clocks;
-pub use race::{Access, Edges, Race, RaceKind};
-pub use summary::{Holder, Known, RaceSummary, Races, SummaryMark};
+pub use race::{Access, Edges, Race, RaceKind, update_modes};
+pub use summary::{Holder, Known, Manner, Memory, RaceSummary, Races, SummaryMark};

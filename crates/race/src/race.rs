@@ -55,8 +55,18 @@ impl Access {
     }
 }
 
+/// How the halves of an update count when it comes to races: it is indivisible, so that it is plain only if both are.
+pub fn update_modes(read: ReadMode, write: WriteMode) -> (ReadMode, WriteMode) {
+    match (read, write) {
+        (ReadMode::Plain, WriteMode::Plain) => (read, write),
+        (ReadMode::Plain, _) => (ReadMode::Opaque, write),
+        (_, WriteMode::Plain) => (read, WriteMode::Opaque),
+        _ => (read, write),
+    }
+}
+
 /// What orders actions of different threads, where Java leaves it open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Edges {
     /// Whether `LockSupport.unpark` synchronizes-with the `park` that it ends. No specification says so.
     pub park: bool,

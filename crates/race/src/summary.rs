@@ -7,22 +7,24 @@
 //! all paths that do not differ in that, so that states can be matched with it; a clock would grow forever.
 //!
 //! Deviations from the paper:
-//! 1. h is kept the other way round, as the set of holders of each location, and only of locations whose last write some
-//!    live thread does not know, which are *tracked*. What all of them know, all that start later know as well, because
-//!    one of them starts them. So most of the time there is little to visit, and nothing to say about locations that were
-//!    written before there was a second thread, or handed on properly.
-//! 2. A location may be accessed in several modes, so a last write is plain or not: two accesses race only if one of them is.
-//! 3. Holders are also interrupts, and single writes: a release write synchronizes-with an acquire read only if that sees it.
+//! 1. h is kept the other way round, as the set of holders of each access, and only of accesses that some live thread does not know,
+//!    which are *tracked*. What all of them know, all that start later know as well, because one of them starts them. So most
+//!    of the time there is little to visit, and nothing to say about locations that were written before there was a second
+//!    thread, or handed on properly.
+//! 2. A location may be accessed in several modes, and two accesses race only if one of them is plain. So the last write is not
+//!    always enough: one that is not plain may be unordered with it and race with what is plain later, and an earlier plain one races
+//!    with more. An earlier access is forgotten if it happens-before a later one with which everything races that would race with it.
+//! 3. Holders are also interrupts, fences, and single writes: a release write synchronizes-with an acquire read only if that sees it.
 //! 4. A name (of a thread, an object, a monitor) may stand for another thing after it was forgotten.
 //!
-//! As in the paper, reads leave no trace: of two accesses that race, the first is a write (WW and WR, theorem 2). And it is the
-//! *last* write that a holder knows. There, all earlier writes happen-before it, or there was a race. Here, two writes that are
-//! not plain may be unordered, and then an access that is plain may race with the first and go unnoticed on this path.
+//! There are two [`Memory`]s. As in the paper, by [`Memory::Writes`] reads leave no trace: of two accesses that race, the first is
+//! a write (WW and WR, theorem 2), and that is right up to a path's first race. [`Memory::Everything`] is right along the whole path.
 
 mod counts;
 mod holder_set;
 mod journal;
 mod known;
+mod manner;
 mod numbers;
 mod table;
 #[cfg(test)]
@@ -30,15 +32,16 @@ mod tests;
 
 pub use journal::SummaryMark;
 pub use known::Known;
+pub use manner::Manner;
 
 use rustc_hash::FxHashMap;
-use thinair_event::{Location, ObjectId};
+use thinair_event::{Location, ObjectId, WriteMode};
 
 use counts::Counts;
 use holder_set::HolderSet;
 use journal::Change;
 use numbers::Numbers;
-use table::Tracked;
+use table::{Places, Tracked};
 use thinair_program::fingerprint::Fingerprint;
 
 /// What may know of writes, and hand that on.
@@ -55,20 +58,48 @@ pub enum Holder {
     Write(Location),
     /// The interrupts of a thread, by what was known to those who interrupted it.
     Interrupt(ObjectId),
+    /// The permits of a thread, by what was known to those who gave them: only if that is taken to order anything.
+    Permit(ObjectId),
+    /// A thread at its last release fence.
+    ReleaseFence(ObjectId),
+    /// The write that a location holds at present, by what its thread knew at its last release fence.
+    Fenced(Location),
+    /// What an acquire fence would tell a thread: of the writes that it has seen.
+    Seen(ObjectId),
+}
+
+/// What is remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Memory {
+    /// Writes, as long as there was no race.
+    #[default]
+    Writes,
+    /// All that may still race.
+    Everything {
+        /// Also of reads.
+        reads: bool,
+    },
 }
 
 impl Holder {
     /// The object that it belongs to.
     fn object(self) -> ObjectId {
         match self {
-            Holder::Thread(object) | Holder::Monitor(object) | Holder::Interrupt(object) => object,
-            Holder::Location(location) | Holder::Write(location) => location.object,
+            Holder::Thread(object)
+            | Holder::Monitor(object)
+            | Holder::Interrupt(object)
+            | Holder::Permit(object)
+            | Holder::ReleaseFence(object)
+            | Holder::Seen(object) => object,
+            Holder::Location(location) | Holder::Write(location) | Holder::Fenced(location) => {
+                location.object
+            }
         }
     }
 }
 
 /// Whether two accesses race.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Races {
     /// They do not.
     No,
@@ -78,7 +109,7 @@ pub enum Races {
     Yes,
 }
 
-/// Who knows the last write of which location, with the way back.
+/// Who knows which access, with the way back.
 ///
 /// Two summaries in which the same is tracked have the same fingerprint, whatever led to them.
 #[derive(Debug)]
@@ -87,9 +118,10 @@ pub struct RaceSummary {
     ///
     /// invariant: none is known to all live threads.
     tracked: Vec<Tracked>,
-    /// Where each location is.
-    places: FxHashMap<Location, usize>,
-    /// How many locations of each object are tracked: most objects that are forgotten have none.
+    /// Where the accesses to each location are.
+    places: FxHashMap<Location, Places>,
+    memory: Memory,
+    /// How many accesses to each object are tracked: most objects that are forgotten have none.
     objects: Counts,
     numbers: Numbers,
     /// The threads that run.
@@ -101,11 +133,13 @@ pub struct RaceSummary {
     journal: Vec<Change>,
 }
 
-impl Default for RaceSummary {
-    fn default() -> RaceSummary {
+impl RaceSummary {
+    /// The summary of a path without a step.
+    pub fn new(memory: Memory) -> RaceSummary {
         RaceSummary {
             tracked: Vec::new(),
             places: FxHashMap::default(),
+            memory,
             objects: Counts::default(),
             numbers: Numbers::default(),
             live: HolderSet::default(),
@@ -123,37 +157,86 @@ impl RaceSummary {
         self.set_live(thread, true);
     }
 
-    /// A thread that runs writes a location. Whether that races with the last write.
+    /// A thread that runs accesses a location. Whether that races with what is remembered.
     ///
     /// A write that releases is told to its holders afterwards, so that they know it too.
-    pub fn write(&mut self, thread: ObjectId, location: Location, plain: bool) -> Races {
+    pub fn access(&mut self, thread: ObjectId, location: Location, manner: Manner) -> Races {
         let thread = self.number(Holder::Thread(thread));
-        debug_assert!(self.live.contains(thread), "only threads that run write");
-        let Some(&place) = self.places.get(&location) else {
+        debug_assert!(self.live.contains(thread), "only threads that run access anything");
+        if !manner.write && self.memory != (Memory::Everything { reads: true }) {
+            return self.judge(thread, location, manner);
+        }
+        let Some(places) = self.places.get(&location) else {
             if !self.live.is_only(thread) {
-                self.track(location, plain, Some(thread));
+                self.track(location, manner, Some(thread));
             }
             return Races::No;
         };
-        let tracked = &self.tracked[place];
-        if tracked.plain == plain && !tracked.guarded && tracked.holders.is_only(thread) {
-            return Races::No;
+        if let [place] = places.as_slice() {
+            let tracked = &self.tracked[*place as usize];
+            if tracked.manner == manner && !tracked.guarded && tracked.holders.is_only(thread) {
+                return Races::No;
+            }
         }
-        let races = tracked.races(thread, plain);
-        if self.live.is_only(thread) {
-            self.untrack_at(place);
-        } else {
-            self.rewrite(place, plain, thread);
-        }
+        let races = self.judge(thread, location, manner);
+        self.remember(thread, location, manner);
         races
     }
 
-    /// A thread that runs reads a location. Whether that races with the last write.
-    pub fn read(&self, thread: ObjectId, location: Location, plain: bool) -> Races {
-        let Some(&place) = self.places.get(&location) else { return Races::No };
+    /// Whether an access would race with what is remembered.
+    pub fn races(&self, thread: ObjectId, location: Location, manner: Manner) -> Races {
         // A thread without a number knows nothing; no holder has this one.
         let thread = self.numbers.get(Holder::Thread(thread)).unwrap_or(u32::MAX);
-        self.tracked[place].races(thread, plain)
+        self.judge(thread, location, manner)
+    }
+
+    /// With what an access would race.
+    pub fn rivals(
+        &self,
+        thread: ObjectId,
+        location: Location,
+        manner: Manner,
+    ) -> impl Iterator<Item = Manner> + '_ {
+        let thread = self.numbers.get(Holder::Thread(thread)).unwrap_or(u32::MAX);
+        let races = move |tracked: &&Tracked| tracked.races(thread, manner) != Races::No;
+        self.tracked_at(location).filter(races).map(|tracked| tracked.manner)
+    }
+
+    fn tracked_at(&self, location: Location) -> impl Iterator<Item = &Tracked> + '_ {
+        let places = self.places.get(&location).map(Places::as_slice).unwrap_or_default();
+        places.iter().map(|&place| &self.tracked[place as usize])
+    }
+
+    fn judge(&self, thread: u32, location: Location, manner: Manner) -> Races {
+        let races = self.tracked_at(location).map(|tracked| tracked.races(thread, manner));
+        races.max().unwrap_or(Races::No)
+    }
+
+    /// A thread has made an access to a location of which some are tracked.
+    fn remember(&mut self, thread: u32, location: Location, manner: Manner) {
+        let is_over = |tracked: &Tracked| {
+            let is_known = tracked.holders.contains(thread);
+            match self.memory {
+                Memory::Everything { .. } => is_known && manner.replaces(tracked.manner),
+                // If it is not known, there was a race, or neither of them is plain.
+                Memory::Writes if is_known => manner.replaces(tracked.manner),
+                Memory::Writes => manner.conflicts_with(tracked.manner),
+            }
+        };
+        let places = self.places.get(&location).map(Places::as_slice).unwrap_or_default();
+        let mut over: Places =
+            places.iter().copied().filter(|&place| is_over(&self.tracked[place as usize])).collect();
+        if !self.live.is_only(thread) {
+            match over.pop() {
+                Some(place) => self.replace(place as usize, manner, thread),
+                None => self.track(location, manner, Some(thread)),
+            }
+        }
+        // From the last one on: what is no longer tracked is replaced by the last.
+        over.sort_unstable_by(|one, other| other.cmp(one));
+        for place in over {
+            self.untrack_at(place as usize);
+        }
     }
 
     /// A thread knows all that a holder knows, which is of no use to anybody else as long as the thread has not told it
@@ -180,14 +263,15 @@ impl RaceSummary {
         let Some(thread) = self.numbers.get(Holder::Thread(thread)) else { return };
         let Some(monitor) = self.number_to_tell(monitor, thread) else { return };
         for place in 0..self.tracked.len() {
-            let Tracked { location, holders, .. } = &self.tracked[place];
+            let Tracked { location, holders, manner, .. } = &self.tracked[place];
             if !holders.contains(thread) {
                 continue;
             }
-            if may_be(*location) {
+            // Of those that are not plain there may be several, and who has made one must be known to forget it.
+            if manner.plain && may_be(*location) {
                 self.pass_on(place, thread, monitor, true);
             } else if !holders.contains(monitor) {
-                self.tell(place, monitor);
+                self.tell_at(place, monitor);
             }
         }
     }
@@ -200,7 +284,7 @@ impl RaceSummary {
     /// Nobody will ever know what was written to a location.
     pub fn lose(&mut self, location: Location) {
         if !self.places.contains_key(&location) {
-            self.track(location, true, None);
+            self.track(location, Manner::write(WriteMode::Plain, 0), None);
         }
     }
 
@@ -209,8 +293,8 @@ impl RaceSummary {
     ///
     /// Who was told of the write since then is not known here. It makes a difference only if a reference to the object gets
     /// to a thread without an edge of happens-before, and an older edge leads there: then a race is found that is none.
-    pub fn publish(&mut self, thread: ObjectId, location: Location, plain: bool) {
-        self.write(thread, location, plain);
+    pub fn publish(&mut self, thread: ObjectId, location: Location, manner: Manner) {
+        self.access(thread, location, manner);
     }
 
     /// A thread knows all that a holder knows: the second half of an edge of synchronizes-with.
@@ -226,6 +310,23 @@ impl RaceSummary {
     /// A holder knows exactly what a thread knows: whatever it stood for before has been replaced.
     pub fn release_only(&mut self, thread: ObjectId, to: Holder) {
         self.copy(to, Holder::Thread(thread));
+    }
+
+    /// A holder additionally knows all that another knows.
+    pub fn tell(&mut self, from: Holder, to: Holder) {
+        self.learn(to, from);
+    }
+
+    /// A holder knows exactly what another knows.
+    pub fn tell_only(&mut self, from: Holder, to: Holder) {
+        self.copy(to, from);
+    }
+
+    /// All accesses to a location are known to everybody.
+    pub fn make_known(&mut self, location: Location) {
+        while let Some(place) = self.places.get(&location).and_then(|places| places.first()) {
+            self.untrack_at(*place as usize);
+        }
     }
 
     /// A holder knows nothing any more: what it stood for has been replaced by what hands nothing on.
@@ -281,6 +382,7 @@ impl RaceSummary {
         RaceSummary {
             tracked: self.tracked.clone(),
             places: self.places.clone(),
+            memory: self.memory,
             objects: self.objects.clone(),
             numbers: self.numbers.clone(),
             live: self.live.clone(),
@@ -300,7 +402,7 @@ impl RaceSummary {
         // From the last one on: what is no longer tracked is replaced by the last.
         let mut end = self.tracked.len();
         while let Some(place) = self.tracked[..end].iter().rposition(is_news) {
-            self.tell(place, pupil);
+            self.tell_at(place, pupil);
             if is_live {
                 self.untrack_if_known_to_all(place);
             }
@@ -316,7 +418,7 @@ impl RaceSummary {
         for place in 0..self.tracked.len() {
             let holders = &self.tracked[place].holders;
             match (holders.contains(teacher), holders.contains(pupil)) {
-                (true, false) => self.tell(place, pupil),
+                (true, false) => self.tell_at(place, pupil),
                 (false, true) => self.silence_at(place, &only_pupil),
                 _ => {}
             }

@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use thinair_event::ObjectId;
-use thinair_explore::{Area, Finding, Machine, Observer, Order, Progress, Schedule, Status, Taken};
+use thinair_explore::{Finding, Heed, Machine, Observer, Order, Progress, Rivalry, Schedule, Status, Taken};
 use thinair_program::{Describe, Exception, Place, Request};
 
-use super::race::Seen;
+use super::race::{Races, Seen};
 use super::trail::Trail;
-use super::{Failure, Found, Incomplete, Kind, Options, place, race};
+use super::{Failure, Found, Incomplete, Kind, Options, place};
 use crate::budget::Budget;
 
 pub(super) struct Collector<'a, P> {
@@ -29,6 +29,8 @@ pub(super) struct Collector<'a, P> {
     hits: Vec<Hit>,
     /// How many steps have been taken again to tell findings apart.
     retaken: usize,
+    /// Whether a search that does not tell all races might have missed one.
+    pub(super) doubts: bool,
 }
 
 /// A finding, and a path to it.
@@ -63,6 +65,7 @@ impl<'a, P: Describe> Collector<'a, P> {
             sought: None,
             hits: Vec::new(),
             retaken: 0,
+            doubts: false,
         }
     }
 
@@ -203,10 +206,22 @@ impl<P: Describe> Observer<P> for Collector<'_, P> {
         self.hit(key, || Hit { kind, exception, race: None, schedule: path() })
     }
 
-    fn raced(&mut self, _: Area, _: &Machine<'_, P>, path: &dyn Fn() -> Schedule) -> ControlFlow<()> {
-        let Some(options) = &self.options.races else { return ControlFlow::Continue(()) };
+    fn raced(
+        &mut self,
+        race: Rivalry,
+        _: &Machine<'_, P>,
+        path: &dyn Fn() -> Schedule,
+    ) -> ControlFlow<(), Heed> {
+        let Some(options) = &self.options.races else { return ControlFlow::Continue(Heed::NoMore) };
         let schedule = path();
-        for seen in race::on_path(self.program, &schedule, options) {
+        let races = Races::on(self.program, &schedule, options);
+        let meant = races.last_in(self.program.names(), race.area);
+        let is_confirmed = meant.is_some();
+        let is_trusted = meant.is_some_and(|seen| options.trust.covers_all(&seen.variable));
+        let told: Vec<Seen> = races.told(&options.trust).collect();
+        // Whether there are others, or there is one at all, is for a search to say that knows all.
+        self.doubts |= !is_confirmed || told.is_empty() && !is_trusted;
+        for seen in told {
             let key = (Kind::Race, seen.key());
             self.hit(key, || Hit {
                 kind: Kind::Race,
@@ -215,7 +230,7 @@ impl<P: Describe> Observer<P> for Collector<'_, P> {
                 schedule: schedule.clone(),
             })?;
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(if is_trusted { Heed::NoMore } else { Heed::More })
     }
 
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {

@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::{ObjectId, ReadMode, WriteMode};
-use thinair_explore::{Schedule, Taken, Trace};
-use thinair_program::{Answer, Declared, Describe, Place, Request};
+use thinair_explore::{Area, Schedule, Taken, Trace};
+use thinair_program::{Answer, Declared, Describe, Names, Place, Request};
 use thinair_race::{Access, Clocks, Edges, Race, RaceKind};
 
 use super::trail::Trail;
@@ -21,6 +21,8 @@ pub struct RaceOptions {
     pub trust: Trust,
     /// Whether a read that is followed by a write counts.
     pub include_rw: bool,
+    /// Whether all are told, each pair of source positions once.
+    pub all: bool,
     /// What orders actions, where Java leaves it open.
     pub edges: Edges,
 }
@@ -96,35 +98,49 @@ fn shown(place: &Place) -> String {
     format!("{class}.{method}:{}", line.unwrap_or_default())
 }
 
-/// The races of a path that are to be told, in the order in which they show.
-pub(super) fn on_path<P: Describe>(program: &P, schedule: &Schedule, options: &RaceOptions) -> Vec<Seen> {
-    let mut clocks = Clocks::new(program, options.edges);
-    schedule.take(program, &mut clocks);
-    let counts = |race: &&Race| options.include_rw || race.kind() != RaceKind::ReadWrite;
-    let races: Vec<Race> = clocks.races().iter().filter(counts).copied().collect();
-    if races.is_empty() {
-        return Vec::new();
+/// The races of a path, whoever's business they are, in the order in which they show.
+pub(super) struct Races(Vec<Seen>);
+
+impl Races {
+    /// Takes the path again, twice.
+    pub(super) fn on<P: Describe>(program: &P, schedule: &Schedule, options: &RaceOptions) -> Races {
+        let mut clocks = Clocks::new(program, options.edges);
+        schedule.take(program, &mut clocks);
+        let counts = |race: &&Race| options.include_rw || race.kind() != RaceKind::ReadWrite;
+        let races: Vec<Race> = clocks.races().iter().filter(counts).copied().collect();
+        if races.is_empty() {
+            return Races(Vec::new());
+        }
+        let steps = races.iter().flat_map(|race| [race.first.step, race.second.step]);
+        let mut scenes = Scenes {
+            program,
+            steps: 0,
+            seen: steps.map(|step| (step, Scene::default())).collect(),
+            held: BTreeMap::new(),
+            synchronized: BTreeMap::new(),
+            variables: BTreeMap::new(),
+        };
+        schedule.take(program, &mut scenes);
+        let seen = |race: &Race| Seen {
+            race: *race,
+            variable: scenes.variables[&race.second.step].clone(),
+            scenes: [race.first, race.second].map(|access| scenes.seen[&access.step].clone()),
+        };
+        Races(races.iter().map(seen).collect())
     }
-    let steps = races.iter().flat_map(|race| [race.first.step, race.second.step]);
-    let mut scenes = Scenes {
-        program,
-        steps: 0,
-        seen: steps.map(|step| (step, Scene::default())).collect(),
-        held: BTreeMap::new(),
-        synchronized: BTreeMap::new(),
-        variables: BTreeMap::new(),
-    };
-    schedule.take(program, &mut scenes);
-    let seen = |race: &Race| Seen {
-        race: *race,
-        variable: scenes.variables[&race.second.step].clone(),
-        scenes: [race.first, race.second].map(|access| scenes.seen[&access.step].clone()),
-    };
-    let is_told = |seen: &Seen| {
-        let stacks = [&*seen.scenes[0].stack, &*seen.scenes[1].stack];
-        !options.trust.covers(&seen.variable, stacks)
-    };
-    races.iter().map(seen).filter(is_told).collect()
+
+    /// The last one in an area.
+    pub(super) fn last_in(&self, names: &Names, area: Area) -> Option<&Seen> {
+        self.0.iter().rev().find(|seen| Area::of(names, seen.race.location) == area)
+    }
+
+    /// Those that are to be told.
+    pub(super) fn told(self, trust: &Trust) -> impl DoubleEndedIterator<Item = Seen> {
+        self.0.into_iter().filter(|seen| {
+            let stacks = [&*seen.scenes[0].stack, &*seen.scenes[1].stack];
+            !trust.covers(&seen.variable, stacks)
+        })
+    }
 }
 
 /// Looks at certain steps of a path.

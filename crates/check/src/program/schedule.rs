@@ -21,8 +21,9 @@ use std::fmt::Write as _;
 use thinair_explore::{Options, Reduction};
 use thinair_program::{Describe, Place};
 
+use super::race::Races;
 use super::trail::Trail;
-use super::{Checked, Failure, Found, Incomplete, Kind, PathStep, RaceOptions, Statistics, race};
+use super::{Checked, Failure, Found, Incomplete, Kind, PathStep, RaceOptions, Statistics};
 
 /// A path to a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -224,10 +225,13 @@ pub fn replay<P: Describe>(program: &P, schedule: &Schedule) -> Result<Checked, 
     let transitions = schedule.moves.len() as u64;
     let statistics = Statistics { transitions, depth: schedule.moves.len(), ..Statistics::default() };
     let found = if schedule.finding == Kind::Race {
-        // The search has told which races matter; a path that was saved ends in it.
-        let options = RaceOptions { include_rw: true, ..RaceOptions::default() };
-        let races = race::on_path(program, &trail.schedule, &options);
-        races.last().map(|seen| Found::race(trail, seen, false)).transpose()?
+        // A path that was saved ends in the race that it is about. If that is no write that is read or written later, it is another.
+        let last = |include_rw| {
+            let options = RaceOptions { include_rw, ..RaceOptions::default() };
+            Races::on(program, &trail.schedule, &options).told(&options.trust).next_back()
+        };
+        let last = last(false).or_else(|| last(true));
+        last.map(|seen| Found::race(trail, &seen, false)).transpose()?
     } else {
         Found::at_the_end(trail, schedule.finding, None, false)?
     };

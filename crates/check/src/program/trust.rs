@@ -125,6 +125,11 @@ impl Trust {
         Classes::parse(classes).contains(class)
     }
 
+    /// Whether races of a variable are not told, whoever accesses it.
+    pub(super) fn covers_all(&self, variable: &Declared) -> bool {
+        self.covers(variable, [&[], &[]])
+    }
+
     /// Whether races of a variable are not told, given where both accesses are, innermost call first.
     ///
     /// A field is its class's affair. An array may be anybody's, whoever has made it: that of those who access it.

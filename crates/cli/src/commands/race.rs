@@ -5,7 +5,8 @@ use std::io;
 use clap::{Args, ValueEnum};
 use thinair_check::models::{self, Model};
 use thinair_check::program;
-use thinair_explore::{Heuristics, Order, Reduction, Strategy, Team};
+use thinair_explore::{Heuristics, Order, Reduction, Strategy, Team, Watch};
+use thinair_race::Edges;
 
 use super::program::{self as programs, Subject};
 use crate::status::Status;
@@ -14,7 +15,7 @@ use crate::status::Status;
 ///
 /// Two accesses race if they are to the same variable, at least one of them writes, and happens-before orders them in neither way
 /// (JLS 17.4.5). All sequentially consistent executions are searched. If none has a race, the program has none on any JVM, and behaves
-/// as if it were executed step by step. The search stops at the first race, which is reported with both accesses, what the threads
+/// as if it were executed step by step. The search stops at the first race (but see --all-races), which is reported with both accesses, what the threads
 /// hold and did last to synchronize, and the steps that lead there.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
@@ -29,6 +30,19 @@ pub(crate) struct Arguments {
     /// What the heuristic search prefers: writes, what others have written, not to synchronize, to acquire early
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "wf,ww,ara,af")]
     heuristics: Vec<Heuristic>,
+
+    /// Go on after the first race, and report each racing pair of source positions once
+    #[arg(long, conflicts_with_all = ["replay", "search"])]
+    all_races: bool,
+
+    /// Count a read that a write follows as a race, too; without any other race a program has none of these, unless
+    /// its threads are ordered by opaque accesses or by races that are left out
+    #[arg(long, conflicts_with = "replay")]
+    include_rw: bool,
+
+    /// Let LockSupport.unpark happen-before the return of the park that it ends, which Java does not specify
+    #[arg(long, conflicts_with = "replay")]
+    unpark_orders: bool,
 }
 
 /// In which order states are visited.
@@ -64,24 +78,34 @@ Examples:
   thinair race classes --main app.Main -- 2 10    a folder of classes, with arguments for main
   thinair race Cache.java --benign Cache.hash     but for a field that is meant to be written twice
   thinair race Clh.java --search bfs              a shortest path to a race
+  thinair race Cache.java --all-races             every pair of lines that race
   thinair race Clh.java --json | jq .findings[0].accesses";
 
 /// Looks for races and reports.
 pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
-    let Arguments { subject, search, .. } = arguments;
+    let Arguments { subject, search, all_races, include_rw, .. } = arguments;
     let model: &'static Model = models::find("sc").expect("it is built in");
     let options = program::Options {
         strategy: search.map_or_else(Strategy::default, |search| arguments.strategy(search)),
         depth: subject.search_options.depth(),
-        first: true,
+        first: !all_races,
         team: Team::of(subject.search_options.workers()),
-        races: Some(program::RaceOptions::default()),
+        races: Some(program::RaceOptions {
+            all: *all_races,
+            include_rw: *include_rw,
+            edges: arguments.edges(),
+            ..program::RaceOptions::default()
+        }),
         only_races: true,
     };
     programs::run(subject, model, &options)
 }
 
 impl Arguments {
+    fn edges(&self) -> Edges {
+        Edges { park: self.unpark_orders }
+    }
+
     /// A search at every access to what threads share.
     fn strategy(&self, search: RaceSearch) -> Strategy {
         let prefers = |heuristic| self.heuristics.contains(&heuristic);
@@ -96,6 +120,8 @@ impl Arguments {
             }),
         };
         let reduction = Reduction { invisible: true, spins: true, ..Reduction::NONE };
-        Strategy { order, reduction, watches_races: true, ..Strategy::default() }
+        let watch =
+            if self.include_rw { Watch::All { reads: true, edges: self.edges() } } else { Watch::First };
+        Strategy { order, reduction, watch, ..Strategy::default() }
     }
 }

@@ -43,6 +43,7 @@ impl<P: Program> Machine<'_, P> {
                 return alone;
             }
             let request = self.threads[index].request;
+            self.note_whereabouts(index);
             if let Request::Allocate { length, .. } = request
                 && (self.allocated >= PATIENCE || self.allocated > 0 && !self.has_room(length))
             {
@@ -52,7 +53,10 @@ impl<P: Program> Machine<'_, P> {
                 index = moved;
             }
             let answer = match request {
-                Request::Fence(_) | Request::Freeze(_) | Request::External { .. } => Answer::Done,
+                Request::Fence(_) | Request::Freeze(_) | Request::External { .. } => {
+                    self.summarize_privately(thread, Taken::Answered(request, Some(Answer::Done)));
+                    Answer::Done
+                }
                 Request::Yield if self.yield_changes(index) => Answer::Done,
                 Request::End { exception } if self.ends_unnoticed() => {
                     if self.waiters(thread).next().is_none() && self.can_lock(thread, thread) {
@@ -63,9 +67,10 @@ impl<P: Program> Machine<'_, P> {
                     }
                     return alone;
                 }
-                Request::Read { location, .. } => {
+                Request::Read { location, mode } => {
                     if self.is_private(location.object) {
                         alone = false;
+                        self.summarize_privately(thread, Taken::Answered(request, None));
                     } else {
                         let variable = self.program.variable(location);
                         match variable.mutability {
@@ -73,7 +78,7 @@ impl<P: Program> Machine<'_, P> {
                             Mutability::Once if self.value(location) == variable.default => return alone,
                             Mutability::Once => {
                                 alone = false;
-                                self.reads_for_good(thread, location);
+                                self.reads_for_good(thread, location, mode);
                             }
                             Mutability::Never => {}
                         }
@@ -89,6 +94,7 @@ impl<P: Program> Machine<'_, P> {
                 _ => {
                     let Some(answer) = self.answer_privately(thread, request) else { return alone };
                     alone = false;
+                    self.summarize_privately(thread, Taken::Answered(request, Some(answer)));
                     answer
                 }
             };

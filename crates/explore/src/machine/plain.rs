@@ -117,6 +117,7 @@ impl<P: Program> Machine<'_, P> {
 
     fn answer_plain(&mut self, index: usize, request: Request, trace: &mut impl Trace<P>) {
         let me = self.threads[index].object;
+        self.note_whereabouts(index);
         let answer = match request {
             Request::Read { location, .. } => Answer::Value(self.value(location)),
             Request::Write { location, value, .. } => {

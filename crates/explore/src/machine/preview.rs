@@ -42,7 +42,10 @@ impl<P: Program> Machine<'_, P> {
         }
         // Neither is what threads learn from each other, or would have to.
         if self.tracks_races()
-            && (!self.summary.is_empty() || self.is_plain(slot.request) || self.is_news(slot.request))
+            && (self.is_exact()
+                || !self.summary.is_empty()
+                || self.is_plain(slot.request)
+                || self.is_news(slot.request))
         {
             return None;
         }

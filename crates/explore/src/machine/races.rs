@@ -1,19 +1,25 @@
 //! What threads know of each other's writes is kept up to date, and accesses are checked against it.
 //!
 //! The edges are those of synchronizes-with (JLS §17.4.4): monitors, volatile variables and access modes, starting and
-//! ending threads, interrupts. `LockSupport` specifies none. Leaving one out would be safe: more would race.
+//! ending threads, interrupts. `LockSupport` specifies none. Leaving one out is safe: more seems to race.
+//!
+//! That is done where it costs states: fences are left out, and so is what threads do with objects that nobody else can reach, and
+//! which threads know what a monitor guards. Only where all races are watched for ([`Watch::All`]), and no others, all of this counts.
 
-use thinair_event::{Location, ObjectId, ReadMode, WriteMode};
+use thinair_event::{FenceMode, Location, ObjectId, ReadMode, WriteMode};
 use thinair_program::{Answer, Life, Mutability, Program, Request, WakeUp};
+use thinair_race::{Holder, Manner, Races, update_modes};
 
 use super::{Machine, Taken};
-use crate::{Area, Exposure};
-use thinair_race::{Holder, Races};
+use crate::{Area, Exposure, Rivalry, Watch};
 
 /// The end of a thread, as if it were a location that it writes.
 fn end_of(thread: ObjectId) -> Location {
     Location { object: thread, slot: u32::MAX }
 }
+
+/// What stands for an end.
+const PLAIN: Manner = Manner { write: true, plain: true, whereabouts: 0 };
 
 /// Stands for all threads that have been forgotten. No object is called so.
 const LOST: ObjectId = ObjectId(u32::MAX);
@@ -21,7 +27,31 @@ const LOST: ObjectId = ObjectId(u32::MAX);
 impl<P: Program> Machine<'_, P> {
     /// Whether it is kept up to date what threads know of each other's writes.
     pub(super) fn tracks_races(&self) -> bool {
-        self.options.reduction.synchronization || self.options.watches_races
+        self.options.reduction.synchronization || self.options.watch != Watch::Needed
+    }
+
+    /// Whether all races are watched for, and no others.
+    pub(super) fn is_exact(&self) -> bool {
+        matches!(self.options.watch, Watch::All { .. })
+    }
+
+    /// Whether an unpark orders anything.
+    fn permits_order(&self) -> bool {
+        matches!(self.options.watch, Watch::All { edges, .. } if edges.park)
+    }
+
+    /// A thread is about to do something.
+    pub(super) fn note_whereabouts(&mut self, index: usize) {
+        if self.is_exact() {
+            self.whereabouts = self.program.whereabouts(&self.threads[index].state);
+        }
+    }
+
+    /// A thread has done something that nobody else can notice.
+    pub(super) fn summarize_privately(&mut self, me: ObjectId, taken: Taken) {
+        if self.is_exact() {
+            self.summarize(me, taken);
+        }
     }
 
     /// A thread has done something.
@@ -54,11 +84,21 @@ impl<P: Program> Machine<'_, P> {
                 Request::ReadModifyWrite { location, read, write, .. },
                 Some(Answer::Updated { written, .. }),
             ) => {
-                self.reads(me, location, read);
+                let whereabouts = self.whereabouts;
+                let (reads, writes) = update_modes(read, write);
+                self.weakens(location, (read, write) == (ReadMode::Volatile, WriteMode::Volatile));
+                let manner = if written {
+                    Manner::write(writes, whereabouts)
+                } else {
+                    Manner::read(reads, whereabouts)
+                };
+                self.accesses(me, location, manner);
+                self.sees(me, location, read);
                 if written {
-                    self.writes(me, location, write);
+                    self.leaves(me, location, write);
                 }
             }
+            (Request::Fence(mode), _) => self.fence(me, mode),
             (Request::Lock(monitor), _) => self.takes(me, monitor),
             (Request::Unlock(monitor), _) => self.lets_go(me, monitor),
             (Request::Start { thread, .. }, Some(Answer::Flag(true))) => self.summary.start(me, thread),
@@ -69,6 +109,13 @@ impl<P: Program> Machine<'_, P> {
             (Request::Interrupt(thread), _) => self.summary.release(me, Holder::Interrupt(thread)),
             (Request::TestInterrupt { thread, .. }, Some(Answer::Flag(true))) => {
                 self.summary.acquire(me, Holder::Interrupt(thread));
+            }
+            (Request::Unpark(thread), _) if self.permits_order() => {
+                self.summary.release(me, Holder::Permit(thread));
+            }
+            (Request::Park { .. }, Some(Answer::Woken(WakeUp::Woken))) if self.permits_order() => {
+                self.summary.acquire(me, Holder::Permit(me));
+                self.summary.silence(Holder::Permit(me));
             }
             (_, Some(Answer::Woken(wake))) => self.noticed(me, wake),
             (Request::End { .. }, _) => self.ends(me),
@@ -103,7 +150,7 @@ impl<P: Program> Machine<'_, P> {
 
     /// A thread lets go of a monitor, at least once.
     fn lets_go(&mut self, me: ObjectId, monitor: ObjectId) {
-        let guards = self.options.reduction.synchronization;
+        let guards = self.options.reduction.synchronization && !self.is_exact();
         if !guards || self.monitors.values().any(|held| held.owner == me) {
             return self.summary.release(me, Holder::Monitor(monitor));
         }
@@ -115,7 +162,7 @@ impl<P: Program> Machine<'_, P> {
     /// A thread ends. What it has done is known to those who know of its end.
     fn ends(&mut self, me: ObjectId) {
         if self.summary.is_guarded() {
-            self.summary.write(me, end_of(me), true);
+            self.summary.access(me, end_of(me), PLAIN);
         }
         self.summary.end(me);
     }
@@ -140,7 +187,7 @@ impl<P: Program> Machine<'_, P> {
 
     /// Whether all other threads have ended, and the thread knows of all of that: then it knows all that they have done.
     fn knows_all_ends(&self, me: ObjectId) -> bool {
-        let knows = |thread| self.summary.read(me, end_of(thread), true) == Races::No;
+        let knows = |thread| self.summary.races(me, end_of(thread), PLAIN) == Races::No;
         let others = self.threads.iter().filter(|slot| slot.object != me);
         knows(LOST) && others.into_iter().all(|slot| !slot.is_alive() && knows(slot.object))
     }
@@ -151,35 +198,100 @@ impl<P: Program> Machine<'_, P> {
         }
     }
 
-    fn reads(&mut self, me: ObjectId, location: Location, mode: ReadMode) {
-        if self.is_checked(location, mode == ReadMode::Plain) {
-            let races = self.summary.read(me, location, mode == ReadMode::Plain);
-            self.judge(me, races, location);
-        }
-        if matches!(mode, ReadMode::Acquire | ReadMode::Volatile) {
-            self.summary.acquire(me, Holder::Write(location));
-        }
-        if mode == ReadMode::Volatile || self.program.variable(location).volatile {
-            self.summary.acquire(me, Holder::Location(location));
+    /// Whether all accesses to a location are volatile, as far as that is known: then they never race, and what they order is the
+    /// same for all of them.
+    fn is_volatile(&self, location: Location) -> bool {
+        self.program.variable(location).volatile
+            && !self.options.exposed.is_mixed(self.program.names(), location)
+    }
+
+    /// A location is accessed, in volatile mode or not.
+    fn weakens(&mut self, location: Location, volatile: bool) {
+        if !volatile && self.program.variable(location).volatile {
+            self.expose(Exposure::Mixed(Area::of(self.program.names(), location)));
         }
     }
 
+    fn reads(&mut self, me: ObjectId, location: Location, mode: ReadMode) {
+        self.weakens(location, mode == ReadMode::Volatile);
+        self.accesses(me, location, Manner::read(mode, self.whereabouts));
+        self.sees(me, location, mode);
+    }
+
     fn writes(&mut self, me: ObjectId, location: Location, mode: WriteMode) {
-        if self.is_checked(location, mode == WriteMode::Plain) {
-            let races = self.summary.write(me, location, mode == WriteMode::Plain);
-            self.judge(me, races, location);
+        self.weakens(location, mode == WriteMode::Volatile);
+        self.accesses(me, location, Manner::write(mode, self.whereabouts));
+        self.leaves(me, location, mode);
+    }
+
+    /// An access is checked, and remembered.
+    fn accesses(&mut self, me: ObjectId, location: Location, manner: Manner) {
+        if !self.is_checked(location, manner.plain) {
+            return;
         }
+        if self.is_exact() {
+            let area = Area::of(self.program.names(), location);
+            for rival in self.summary.rivals(me, location, manner) {
+                let whereabouts = Some([rival.whereabouts, manner.whereabouts]);
+                self.rivalries.push(Rivalry { area, whereabouts });
+            }
+        }
+        let races = self.summary.access(me, location, manner);
+        self.judge(me, races, location);
+    }
+
+    /// What a read tells its thread.
+    fn sees(&mut self, me: ObjectId, location: Location, mode: ReadMode) {
+        if matches!(mode, ReadMode::Acquire | ReadMode::Volatile) {
+            self.summary.acquire(me, Holder::Write(location));
+        } else if self.has_fences() {
+            self.summary.tell(Holder::Write(location), Holder::Seen(me));
+        }
+        if mode == ReadMode::Volatile {
+            self.summary.acquire(me, Holder::Location(location));
+        }
+        if self.has_fences() {
+            self.summary.tell(Holder::Fenced(location), Holder::Seen(me));
+        }
+    }
+
+    /// What a write hands on to those who see it.
+    fn leaves(&mut self, me: ObjectId, location: Location, mode: WriteMode) {
         if mode == WriteMode::Volatile {
             self.summary.release(me, Holder::Location(location));
         }
         // All volatile writes synchronize-with a later volatile read; an acquire read, only with the write that it sees.
-        // Where all writes are volatile, that one stands for all.
+        // Where all accesses are volatile, that makes no difference.
         match mode {
-            WriteMode::Volatile if self.program.variable(location).volatile => {}
+            WriteMode::Volatile if self.is_volatile(location) => {}
             WriteMode::Release | WriteMode::Volatile => {
                 self.summary.release_only(me, Holder::Write(location));
             }
             WriteMode::Plain | WriteMode::Opaque => self.summary.silence(Holder::Write(location)),
+        }
+        if self.has_fences() {
+            self.summary.tell_only(Holder::ReleaseFence(me), Holder::Fenced(location));
+        }
+    }
+
+    /// Whether fences order anything.
+    fn has_fences(&self) -> bool {
+        self.is_exact() && self.options.exposed.contains(Exposure::Fences)
+    }
+
+    fn fence(&mut self, me: ObjectId, mode: FenceMode) {
+        if !self.has_fences() {
+            if self.is_exact() {
+                self.expose(Exposure::Fences);
+            }
+            return;
+        }
+        if matches!(mode, FenceMode::Acquire | FenceMode::LoadLoad | FenceMode::Full) {
+            self.summary.acquire(me, Holder::Seen(me));
+            self.summary.silence(Holder::Seen(me));
+        }
+        if matches!(mode, FenceMode::Release | FenceMode::StoreStore | FenceMode::Full) {
+            self.summary.release_only(me, Holder::ReleaseFence(me));
         }
     }
 
@@ -194,21 +306,37 @@ impl<P: Program> Machine<'_, P> {
     /// Whether accesses to a location are checked: not if no other thread can reach it, if all of them are volatile, or
     /// if it is a scheduling point anyway.
     fn is_checked(&self, location: Location, plain: bool) -> bool {
-        !self.is_private(location.object)
-            && (plain || !self.program.variable(location).volatile)
-            && !self.options.exposed.is_racing(self.program.names(), location)
-    }
-
-    /// A variable that was written for good is read. That is a race if it was written when others could already see it.
-    pub(super) fn reads_for_good(&mut self, me: ObjectId, location: Location) {
-        if self.tracks_races() {
-            let races = self.summary.read(me, location, true);
-            self.judge(me, races, location);
+        let (names, exposed) = (self.program.names(), &self.options.exposed);
+        if !plain && self.is_volatile(location) {
+            false
+        } else if self.is_exact() {
+            !exposed.is_ignored(names, location)
+        } else {
+            !self.is_private(location.object) && !exposed.is_racing(names, location)
         }
     }
 
-    /// Other threads may reach an object from now on: they do not know what its thread has written there. What is written
-    /// only once they know, whenever they read it (JLS §17.5: or they see the default, which is then a race).
+    /// Whether a read that would change nothing might race.
+    pub(super) fn may_race(&self, me: ObjectId, request: Request) -> bool {
+        let (location, mode) = match request {
+            Request::Read { location, mode } => (location, mode),
+            Request::ReadModifyWrite { location, read, write, .. } => (location, update_modes(read, write).0),
+            _ => return false,
+        };
+        self.tracks_races()
+            && self.is_checked(location, mode == ReadMode::Plain)
+            && self.summary.races(me, location, Manner::read(mode, 0)) != Races::No
+    }
+
+    /// A variable that was written for good is read. That is a race if it was written when others could already see it.
+    pub(super) fn reads_for_good(&mut self, me: ObjectId, location: Location, mode: ReadMode) {
+        if self.tracks_races() {
+            self.reads(me, location, mode);
+        }
+    }
+
+    /// Other threads may reach an object from now on: they do not know what its thread has written there. What is final they know,
+    /// whenever they read it, if the object is not still being made (JLS §17.5).
     pub(super) fn publish_cells(&mut self, owner: ObjectId, object: ObjectId) {
         if !self.tracks_races() {
             return;
@@ -217,12 +345,25 @@ impl<P: Program> Machine<'_, P> {
         self.memory.for_each_cell(object, |location| written.push(location));
         for location in written {
             let variable = self.program.variable(location);
-            let known = variable.mutability != Mutability::Any
-                || variable.volatile
+            let is_final = variable.mutability == Mutability::Never
+                || variable.is_final && !self.is_under_construction(owner, location);
+            if self.is_exact() {
+                if is_final {
+                    self.summary.make_known(location);
+                }
+                continue;
+            }
+            let known = is_final
+                || self.is_volatile(location)
                 || self.options.exposed.is_racing(self.program.names(), location);
             if !known {
-                self.summary.publish(owner, location, true);
+                self.summary.publish(owner, location, PLAIN);
             }
         }
+    }
+
+    fn is_under_construction(&self, owner: ObjectId, location: Location) -> bool {
+        let slot = self.slot_of(owner).map(|index| &self.threads[index]);
+        slot.is_some_and(|slot| self.program.constructs(&slot.state, location))
     }
 }

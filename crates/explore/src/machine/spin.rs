@@ -52,6 +52,7 @@ impl<P: Program> Machine<'_, P> {
             Request::Yield => Answer::Done,
             _ => return false,
         };
-        self.spins.steps.contains(&(slot.hash, answer))
+        // A race is to be noticed even if nothing else is.
+        self.spins.steps.contains(&(slot.hash, answer)) && !self.may_race(slot.object, slot.request)
     }
 }

@@ -27,8 +27,8 @@ pub trait Trace<P: Program> {
 impl<P: Program> Trace<P> for () {}
 
 impl<P: Program> Trace<P> for Clocks<'_, P> {
-    fn took(&mut self, thread: ObjectId, _: &P::Thread, taken: Taken) {
-        Clocks::took(self, thread, taken);
+    fn took(&mut self, thread: ObjectId, state: &P::Thread, taken: Taken) {
+        Clocks::took(self, thread, state, taken);
     }
 }
 
@@ -51,6 +51,7 @@ impl<P: Program> Machine<'_, P> {
     pub(crate) fn take_at(&mut self, index: usize, option: u32, trace: &mut impl Trace<P>) -> Taken {
         self.thrown.clear();
         self.exposures.clear();
+        self.rivalries.clear();
         self.settled = self.journal.len();
         let slot = &self.threads[index];
         let (me, before) = (slot.object, slot.hash);
@@ -106,6 +107,7 @@ impl<P: Program> Machine<'_, P> {
 
     /// Takes the next step of a thread, and what is indivisible from it.
     pub(super) fn answer_one(&mut self, index: usize, option: u32, trace: &mut impl Trace<P>) -> Taken {
+        self.note_whereabouts(index);
         let slot = &self.threads[index];
         let me = slot.object;
         let taken = match slot.status {
@@ -146,6 +148,7 @@ impl<P: Program> Machine<'_, P> {
         let mut last = None;
         while self.threads[index].status == Status::Running && self.sequence_of(index) == Sequence::GoesOn {
             let request = self.threads[index].request;
+            self.note_whereabouts(index);
             let taken = self.answer(index, 0, trace);
             self.summarize(self.threads[index].object, taken);
             if !self.is_plain(request) {

@@ -13,7 +13,9 @@ use super::full::FullStates;
 use super::hang::Steps;
 use super::heuristics::{Noted, Past, Queue};
 use super::{Count, Limits, Strategy, Summary, tell, tell_step};
-use crate::{Area, Exposure, Finding, Fingerprint, Machine, Observer, Schedule, Situation, Step, Visited};
+use crate::{
+    Area, Exposure, Finding, Fingerprint, Machine, Observer, Rivalry, Schedule, Situation, Step, Visited,
+};
 
 /// How a state was first reached: from which state, by which step. The initial state has none.
 struct Origin {
@@ -48,14 +50,17 @@ struct Search<'p, P: Program> {
     queue: Queue<Waiting<'p, P>>,
     /// What races, as far as the observer was told.
     racing: BTreeSet<Area>,
+    /// What the search has to know from the start, and did not.
+    news: Option<Exposure>,
 }
 
+/// What was explored; or something that the search has to know from the start, and did not.
 pub(super) fn search<P: Program>(
     initial: Machine<'_, P>,
     limits: Limits,
     strategy: Strategy,
     observer: &mut impl Observer<P>,
-) -> Summary {
+) -> Result<Summary, Exposure> {
     let mut search = Search {
         limits,
         visited: Visited::new(),
@@ -65,6 +70,7 @@ pub(super) fn search<P: Program>(
         graph: limits.depth.is_none().then(Graph::default),
         queue: Queue::new(strategy.order),
         racing: BTreeSet::new(),
+        news: None,
     };
     let first = initial.snapshot();
     if search.begin(initial, observer).is_break()
@@ -73,9 +79,12 @@ pub(super) fn search<P: Program>(
     {
         search.count.stop();
     }
+    if let Some(news) = search.news {
+        return Err(news);
+    }
     let bytes = search.visited.bytes() + search.full.as_ref().map_or(0, FullStates::bytes);
     let collisions = search.full.as_ref().map(FullStates::collisions);
-    search.count.summary(bytes, collisions)
+    Ok(search.count.summary(bytes, collisions))
 }
 
 impl<'p, P: Program> Search<'p, P> {
@@ -130,10 +139,15 @@ impl<'p, P: Program> Search<'p, P> {
             Schedule { options: machine.options().clone(), steps }
         };
         for &exposure in machine.exposures() {
-            if let Exposure::Race(area) = exposure
-                && self.racing.insert(area)
-            {
-                observer.raced(area, machine, &path)?;
+            match exposure {
+                Exposure::Race(area) if self.racing.insert(area) => {
+                    observer.raced(Rivalry { area, whereabouts: None }, machine, &path)?;
+                }
+                Exposure::Mixed(_) | Exposure::Fences => {
+                    self.news = Some(exposure);
+                    return ControlFlow::Break(());
+                }
+                _ => {}
             }
         }
         tell_step(Some(taken), machine, &path, observer)?;

@@ -19,7 +19,9 @@ use super::shared::{Shared, some_hang};
 use super::walk::{Pace, Task, Walk};
 use super::{Completeness, Limits, Order, Strategy, Summary, search};
 use crate::visited::shared::SharedVisited;
-use crate::{Area, Exposure, Finding, Fingerprint, Machine, Observer, Options, Progress, Schedule};
+use crate::{
+    Exposure, Finding, Fingerprint, Heed, Machine, Observer, Options, Progress, Rivalry, Schedule, Watch,
+};
 
 /// How many searches there are at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +60,7 @@ pub fn search_in_parallel<P: Program>(
     let is_possible = strategy.order == Order::DepthFirst
         && limits.depth.is_none()
         && !strategy.full_states
-        && !strategy.watches_races
+        && strategy.watch == Watch::Needed
         && team.threads > 1;
     if !is_possible {
         return search(program, strategy, limits, observer);
@@ -343,11 +345,11 @@ impl<P: Program, O: Observer<P>> Observer<P> for Voice<'_, '_, O> {
 
     fn raced(
         &mut self,
-        area: Area,
+        race: Rivalry,
         machine: &Machine<'_, P>,
         path: &dyn Fn() -> Schedule,
-    ) -> ControlFlow<()> {
-        self.team.observer.lock().unwrap_or_else(PoisonError::into_inner).raced(area, machine, path)
+    ) -> ControlFlow<(), Heed> {
+        self.team.observer.lock().unwrap_or_else(PoisonError::into_inner).raced(race, machine, path)
     }
 
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {

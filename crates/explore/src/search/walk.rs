@@ -12,13 +12,14 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use rustc_hash::FxHashSet;
 use thinair_program::Program;
 
 use super::hang::Leads;
 use super::ledger::{Ledger, Visit};
 use super::{Count, Limits, PATIENCE, tell, tell_step};
 use crate::machine::ThreadSet;
-use crate::{Exposure, Finding, Machine, Mark, Observer, Schedule, Situation, Step};
+use crate::{Exposure, Finding, Heed, Machine, Mark, Observer, Rivalry, Schedule, Situation, Step};
 
 /// The observer is asked whether to go on at least after so many answers.
 const ANSWERS: u64 = 1 << 18;
@@ -82,6 +83,8 @@ pub(super) struct Walk<'p, P: Program, L> {
     frames: Vec<Frame>,
     /// What others notice that was taken for nobody's business: what is explored is incomplete.
     pub(super) exposures: BTreeSet<Exposure>,
+    /// The races that the observer was told of, where all are watched for.
+    told: FxHashSet<Rivalry>,
     /// When there is something of that kind, the number of steps after which the search ends.
     patience: Option<u64>,
     /// How many answers threads had got when the observer was last asked whether to go on.
@@ -100,6 +103,7 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
             path: Vec::new(),
             frames: Vec::new(),
             exposures: BTreeSet::new(),
+            told: FxHashSet::default(),
             patience: None,
             asked: 0,
             hangs: Vec::new(),
@@ -124,6 +128,7 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
     pub(super) fn begin(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
         self.ledger.visit(&self.machine, 0);
         self.count.state();
+        self.note_exposures(observer)?;
         let situation = self.machine.situation();
         tell_step(None, &self.machine, &|| self.schedule(), observer)?;
         tell(situation, &self.machine, &|| self.schedule(), observer)?;
@@ -328,8 +333,19 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
             }
             if self.exposures.insert(exposure)
                 && let Exposure::Race(area) = exposure
+                && self.machine.rivalries().is_empty()
             {
-                observer.raced(area, &self.machine, &|| self.schedule())?;
+                let race = Rivalry { area, whereabouts: None };
+                observer.raced(race, &self.machine, &|| self.schedule())?;
+            }
+        }
+        for &race in self.machine.rivalries() {
+            let ignored = Exposure::Ignored(race.area);
+            if !self.exposures.contains(&ignored)
+                && self.told.insert(race)
+                && observer.raced(race, &self.machine, &|| self.schedule())? == Heed::NoMore
+            {
+                self.exposures.insert(ignored);
             }
         }
         ControlFlow::Continue(())

@@ -37,7 +37,7 @@ pub(crate) fn explore(program: &ObjectProgram, strategy: Strategy) -> Search {
     let summary = search(program, strategy, Limits::default(), &mut told);
     let races = told.exposed.iter().filter_map(|exposure| match exposure {
         Exposure::Race(area) => Some(area),
-        Exposure::Writer(_) | Exposure::Waiting | Exposure::Liveness => None,
+        _ => None,
     });
     Search {
         races: races.collect(),

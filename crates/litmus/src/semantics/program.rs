@@ -219,6 +219,10 @@ impl Program for LitmusProgram {
         false
     }
 
+    fn whereabouts(&self, thread: &Thread) -> u64 {
+        u64::from(thread.id.0) << 32 | u64::from(thread.pc.0)
+    }
+
     fn ahead(&self, thread: &Thread) -> Ahead {
         self.ahead[thread.id.index()][thread.pc.index()]
     }

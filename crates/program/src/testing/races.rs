@@ -145,18 +145,20 @@ impl Clocks {
         };
         match (request, answer) {
             (Request::Read { location, mode }, _) => {
-                self.read(me, location, mode, ordered(location), found);
+                self.read(me, location, mode, mode == ReadMode::Plain, ordered(location), found);
             }
             (Request::Write { location, mode, .. }, _) => {
-                self.write(me, location, mode, ordered(location), found);
+                self.write(me, location, mode, mode == WriteMode::Plain, ordered(location), found);
             }
             (
                 Request::ReadModifyWrite { location, read, write, .. },
                 Some(Answer::Updated { written, .. }),
             ) => {
-                self.read(me, location, read, ordered(location), found);
+                // It is indivisible, so it is plain only if both halves are.
+                let plain = (read, write) == (ReadMode::Plain, WriteMode::Plain);
+                self.read(me, location, read, plain, ordered(location), found);
                 if written {
-                    self.write(me, location, write, ordered(location), found);
+                    self.write(me, location, write, plain, ordered(location), found);
                 }
             }
             (Request::Lock(monitor), _) => self.tell(Monitor(monitor), Thread(me)),
@@ -182,10 +184,10 @@ impl Clocks {
         me: ObjectId,
         location: Location,
         mode: ReadMode,
+        plain: bool,
         ordered: bool,
         found: &mut BTreeSet<Location>,
     ) {
-        let plain = mode == ReadMode::Plain;
         self.access(Access { location, thread: me, write: false, plain }, ordered, found);
         if mode == ReadMode::Volatile {
             self.tell(Holder::Volatile(location), Holder::Thread(me));
@@ -200,10 +202,10 @@ impl Clocks {
         me: ObjectId,
         location: Location,
         mode: WriteMode,
+        plain: bool,
         ordered: bool,
         found: &mut BTreeSet<Location>,
     ) {
-        let plain = mode == WriteMode::Plain;
         self.access(Access { location, thread: me, write: true, plain }, ordered, found);
         self.holders.remove(&Holder::Write(location));
         if mode == WriteMode::Volatile {

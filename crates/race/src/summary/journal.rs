@@ -7,11 +7,11 @@ use thinair_program::fingerprint::Fingerprint;
 /// One change of a summary, with what was there before.
 #[derive(Debug)]
 pub(super) enum Change {
-    /// A location was added behind the last.
+    /// An access was added behind the last.
     Tracked,
-    /// A location was removed, and the last one got its place.
+    /// An access was removed, and the last one got its place.
     Untracked { place: usize, old: Tracked },
-    /// Who knows the last write of a location changed, for the first time since the fingerprint was up to date.
+    /// Who knows an access, or which it is, changed, for the first time since the fingerprint was up to date.
     Changed { place: usize, old: Tracked },
     /// A thread began or ended.
     Live(u32),

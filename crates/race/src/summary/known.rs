@@ -2,24 +2,24 @@
 
 use thinair_event::Location;
 
-use super::{Holder, RaceSummary};
+use super::{Holder, Manner, RaceSummary};
 
-/// Who knows the last write of a location.
+/// Who knows an access to a location.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Known {
     location: Location,
-    plain: bool,
+    manner: Manner,
     guarded: bool,
     holders: Vec<Holder>,
 }
 
 impl RaceSummary {
-    /// Whether all live threads know all last writes.
+    /// Whether all live threads know all that is remembered.
     pub fn is_empty(&self) -> bool {
         self.tracked.is_empty()
     }
 
-    /// Whether some live thread does not know the last write of a location.
+    /// Whether some live thread does not know of an access to a location.
     pub fn is_tracked(&self, location: Location) -> bool {
         self.places.contains_key(&location)
     }
@@ -34,7 +34,12 @@ impl RaceSummary {
                 let mut holders: Vec<Holder> =
                     numbers.filter_map(|number| self.numbers.holder(number)).collect();
                 holders.sort_unstable();
-                Known { location: tracked.location, plain: tracked.plain, guarded: tracked.guarded, holders }
+                Known {
+                    location: tracked.location,
+                    manner: tracked.manner,
+                    guarded: tracked.guarded,
+                    holders,
+                }
             })
             .collect();
         known.sort_unstable();

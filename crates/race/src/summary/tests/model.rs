@@ -1,29 +1,29 @@
 //! What a summary should say, from the definition of happens-before: every thread and every holder has a vector clock, every
-//! write a stamp.
+//! access a stamp, and nothing is forgotten.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::{Location, ObjectId};
 
-use super::{Facts, Holder};
+use super::{Holder, Manner};
 
-/// How many writes of each thread happen-before. Threads have numbers of their own, since names are reused.
+/// How many accesses of each thread happen-before. Threads have numbers of their own, since names are reused.
 type Clock = BTreeMap<u32, u32>;
 
-/// The last write of a location.
+/// An access to a location.
 #[derive(Clone, Copy)]
-struct Write {
+struct Access {
     thread: u32,
-    /// How many writes the thread has made with this one.
+    /// How many accesses the thread has made with this one.
     stamp: u32,
-    plain: bool,
+    manner: Manner,
 }
 
 /// Clocks and stamps.
 #[derive(Clone, Default)]
 pub(super) struct Model {
     clocks: BTreeMap<Holder, Clock>,
-    last: BTreeMap<Location, Write>,
+    accesses: BTreeMap<Location, Vec<Access>>,
     /// The threads that run, each with its number.
     live: BTreeMap<ObjectId, u32>,
     threads: u32,
@@ -35,18 +35,23 @@ impl Model {
         self.threads += 1;
     }
 
-    pub(super) fn write(&mut self, thread: ObjectId, location: Location, plain: bool) -> bool {
-        let races = self.read(thread, location, plain);
+    pub(super) fn access(&mut self, thread: ObjectId, location: Location, manner: Manner) {
         let number = self.live[&thread];
         let stamp = self.clocks.entry(Holder::Thread(thread)).or_default().entry(number).or_default();
         *stamp += 1;
-        self.last.insert(location, Write { thread: number, stamp: *stamp, plain });
-        races
+        let access = Access { thread: number, stamp: *stamp, manner };
+        self.accesses.entry(location).or_default().push(access);
     }
 
-    pub(super) fn read(&self, thread: ObjectId, location: Location, plain: bool) -> bool {
-        let last = self.last.get(&location);
-        last.is_some_and(|&write| (plain || write.plain) && !self.knows(Holder::Thread(thread), write))
+    /// Where the accesses are that an access would race with.
+    pub(super) fn rivals(&self, thread: ObjectId, location: Location, manner: Manner) -> BTreeSet<u64> {
+        let accesses = self.accesses.get(&location).into_iter().flatten();
+        let races = |access: &&Access| {
+            (access.manner.write || manner.write)
+                && (access.manner.plain || manner.plain)
+                && !self.knows(Holder::Thread(thread), **access)
+        };
+        accesses.filter(races).map(|access| access.manner.whereabouts).collect()
     }
 
     /// What is handed on: `to` knows all that `from` knows, and what it knew if it `adds`.
@@ -73,10 +78,11 @@ impl Model {
     }
 
     pub(super) fn forget(&mut self, object: ObjectId) {
-        self.last.retain(|location, _| location.object != object);
+        self.accesses.retain(|location, _| location.object != object);
         self.clocks.retain(|holder, _| match holder {
             Holder::Thread(about) | Holder::Monitor(about) | Holder::Interrupt(about) => *about != object,
             Holder::Location(about) | Holder::Write(about) => about.object != object,
+            _ => unreachable!("no others are made here"),
         });
     }
 
@@ -84,21 +90,8 @@ impl Model {
         self.live.keys().copied()
     }
 
-    /// The locations whose last write some live thread does not know.
-    pub(super) fn facts(&self) -> Facts {
-        let mut facts = Facts::new();
-        for (&location, &write) in &self.last {
-            let holders: BTreeSet<Holder> =
-                self.clocks.keys().copied().filter(|&holder| self.knows(holder, write)).collect();
-            if self.live().any(|thread| !holders.contains(&Holder::Thread(thread))) {
-                facts.insert(location, (write.plain, holders));
-            }
-        }
-        facts
-    }
-
-    fn knows(&self, holder: Holder, write: Write) -> bool {
+    fn knows(&self, holder: Holder, access: Access) -> bool {
         let clock = self.clocks.get(&holder);
-        clock.and_then(|clock| clock.get(&write.thread)).is_some_and(|&stamp| stamp >= write.stamp)
+        clock.and_then(|clock| clock.get(&access.thread)).is_some_and(|&stamp| stamp >= access.stamp)
     }
 }

@@ -1,4 +1,4 @@
-//! How long operations take: `cargo test --release -p thinair-explore speed -- --ignored --nocapture`.
+//! How long operations take: `cargo test --release -p thinair-race speed -- --ignored --nocapture`.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -19,7 +19,7 @@ fn time(what: &str, rounds: u32, mut operation: impl FnMut(u32)) {
 fn busy(locations: u32) -> RaceSummary {
     let mut summary = running(8);
     for slot in 0..locations {
-        summary.write(object(1 + slot % 8), location(9, slot), true);
+        summary.access(object(1 + slot % 8), location(9, slot), PLAIN);
     }
     for thread in 1..=8 {
         summary.release(object(thread), Holder::Monitor(object(20 + thread)));
@@ -37,13 +37,13 @@ fn speed() {
         println!("{locations} tracked locations");
         let mut summary = busy(locations);
         time("read of an untracked location", rounds, |round| {
-            black_box(summary.read(FIRST, location(7, black_box(round)), true));
+            black_box(summary.races(FIRST, location(7, black_box(round)), PLAIN_READ));
         });
         time("read of a tracked location", rounds, |_| {
-            black_box(summary.read(FIRST, black_box(location(9, 0)), true));
+            black_box(summary.races(FIRST, black_box(location(9, 0)), PLAIN_READ));
         });
         time("write of what nobody else knows", rounds, |_| {
-            black_box(summary.write(object(8), black_box(location(9, 7)), true));
+            black_box(summary.access(object(8), black_box(location(9, 7)), PLAIN));
         });
         time("acquire and release that tell nothing new", rounds, |_| {
             summary.acquire(SECOND, black_box(Holder::Monitor(object(21))));
@@ -55,12 +55,12 @@ fn speed() {
         summary.clear_journal();
         time("write by another thread, and back", rounds, |round| {
             let mark = mark(&mut summary);
-            black_box(summary.write(object(2 + round % 2), black_box(location(9, 0)), true));
+            black_box(summary.access(object(2 + round % 2), black_box(location(9, 0)), PLAIN));
             summary.undo(mark);
         });
         time("write of what was not tracked, and back", rounds, |round| {
             let mark = mark(&mut summary);
-            black_box(summary.write(FIRST, location(7, round % 64), true));
+            black_box(summary.access(FIRST, location(7, round % 64), PLAIN));
             summary.undo(mark);
         });
         let known = locations / 8;
@@ -72,7 +72,7 @@ fn speed() {
         time("a section that writes, and back", rounds, |_| {
             let mark = mark(&mut summary);
             summary.acquire(object(5), black_box(MONITOR));
-            summary.write(object(5), location(7, 0), true);
+            summary.access(object(5), location(7, 0), PLAIN);
             summary.release(object(5), black_box(MONITOR));
             summary.undo(mark);
         });

@@ -1,0 +1,84 @@
+//! The searches that an answer takes, one after the other: one for everything, and where that does not tell races, or might have missed
+//! one, another for those.
+
+use thinair_explore::{Completeness, Limits, Progress, Strategy, Summary, Team, search, search_in_parallel};
+use thinair_program::Describe;
+
+use super::collect::Collector;
+use super::{Failure, Found, Incomplete, Kind, Options, Statistics};
+use crate::budget::Budget;
+
+/// What searches have found so far.
+pub(super) struct Searches<'a, P> {
+    program: &'a P,
+    budget: &'a Budget,
+    watch: &'a (dyn Fn(&Progress) + Sync),
+    pub(super) findings: Vec<Found>,
+    /// Why not everything was looked at. Then nothing more is.
+    pub(super) incomplete: Option<Incomplete>,
+    pub(super) statistics: Statistics,
+}
+
+impl<'a, P: Describe> Searches<'a, P> {
+    pub(super) fn new(
+        program: &'a P,
+        budget: &'a Budget,
+        watch: &'a (dyn Fn(&Progress) + Sync),
+    ) -> Searches<'a, P> {
+        let (findings, statistics) = (Vec::new(), Statistics::default());
+        Searches { program, budget, watch, findings, incomplete: None, statistics }
+    }
+
+    /// Whether a race was found.
+    pub(super) fn has_races(&self) -> bool {
+        self.findings.iter().any(|found| found.kind == Kind::Race)
+    }
+
+    /// Searches for races by themselves.
+    pub(super) fn take_for_races(&mut self, options: &Options, strategy: Strategy) -> Result<bool, Failure> {
+        self.take(&Options { strategy, only_races: true, ..options.clone() })
+    }
+
+    /// Searches, unless it is known already that not everything can be looked at. Whether a race might have been missed.
+    pub(super) fn take(&mut self, options: &Options) -> Result<bool, Failure> {
+        if !matches!(self.incomplete, None | Some(Incomplete::Bound)) {
+            return Ok(false);
+        }
+        let limits = Limits { depth: options.depth };
+        let mut collector = Collector::new(self.program, options, self.budget, self.watch);
+        // Which finding is the first must not depend on who is faster.
+        let team = if options.first { Team::ONE } else { options.team };
+        let summary = search_in_parallel(self.program, options.strategy, limits, team, &mut collector);
+        let mut doubts = collector.doubts;
+        if team.threads > 1 && collector.stopped.is_none() && collector.has_findings() {
+            // Nor must the path to it.
+            let mut again = collector.again();
+            search(self.program, options.strategy, limits, &mut again);
+            if again.stopped.is_none() {
+                doubts |= again.doubts;
+                collector = again;
+            }
+        }
+        let incomplete = match (summary.completeness, collector.stopped) {
+            (_, Some(why)) => Some(why),
+            (Completeness::Exhaustive, None) => None,
+            (Completeness::Bounded | Completeness::Stopped, None) => Some(Incomplete::Bound),
+        };
+        self.incomplete = incomplete.or(self.incomplete);
+        self.count(&summary);
+        self.findings.extend(collector.findings()?);
+        Ok(doubts)
+    }
+
+    fn count(&mut self, summary: &Summary) {
+        let Statistics { states, transitions, depth, visited_bytes, collisions, time } = self.statistics;
+        self.statistics = Statistics {
+            states: states + summary.states,
+            transitions: transitions + summary.transitions,
+            depth: depth.max(summary.depth),
+            visited_bytes: visited_bytes.max(summary.visited_bytes),
+            collisions: summary.collisions.map(|more| more + collisions.unwrap_or(0)).or(collisions),
+            time,
+        };
+    }
+}
