@@ -14,8 +14,10 @@ pub enum Exposure {
     Writer(Area),
     /// Accesses to these locations race.
     Race(Area),
-    /// These locations are volatile, and some accesses to them are not.
-    Mixed(Area),
+    /// These locations are volatile, and some accesses to them are in another mode.
+    Weak(Area),
+    /// These locations are volatile, and some accesses to them are in plain mode.
+    Plain(Area),
     /// Accesses to these locations race, and nobody cares about more of that.
     Ignored(Area),
     /// There are fences.
@@ -57,7 +59,8 @@ impl Area {
 pub struct Exposed {
     racing: FxHashSet<Area>,
     written: FxHashSet<Area>,
-    mixed: FxHashSet<Area>,
+    weak: FxHashSet<Area>,
+    plain: FxHashSet<Area>,
     ignored: FxHashSet<Area>,
     fences: bool,
     waiting: bool,
@@ -70,7 +73,8 @@ impl Exposed {
         match exposure {
             Exposure::Writer(area) => self.written.contains(&area),
             Exposure::Race(area) => self.racing.contains(&area),
-            Exposure::Mixed(area) => self.mixed.contains(&area),
+            Exposure::Weak(area) => self.weak.contains(&area),
+            Exposure::Plain(area) => self.plain.contains(&area),
             Exposure::Ignored(area) => self.ignored.contains(&area),
             Exposure::Fences => self.fences,
             Exposure::Waiting => self.waiting,
@@ -94,8 +98,13 @@ impl Exposed {
     }
 
     /// Whether a volatile location is accessed in other modes, too.
-    pub fn is_mixed(&self, names: &Names, location: Location) -> bool {
-        !self.mixed.is_empty() && self.mixed.contains(&Area::of(names, location))
+    pub fn is_weak(&self, names: &Names, location: Location) -> bool {
+        !self.weak.is_empty() && self.weak.contains(&Area::of(names, location))
+    }
+
+    /// Whether a volatile location is accessed in plain mode, too.
+    pub fn is_plain(&self, names: &Names, location: Location) -> bool {
+        !self.plain.is_empty() && self.plain.contains(&Area::of(names, location))
     }
 
     /// Whether races of this location are nobody's business.
@@ -107,13 +116,15 @@ impl Exposed {
     pub fn iter(&self) -> impl Iterator<Item = Exposure> + '_ {
         let racing = self.racing.iter().copied().map(Exposure::Race);
         let written = self.written.iter().copied().map(Exposure::Writer);
-        let mixed = self.mixed.iter().copied().map(Exposure::Mixed);
+        let weak = self.weak.iter().copied().map(Exposure::Weak);
+        let plain = self.plain.iter().copied().map(Exposure::Plain);
         let ignored = self.ignored.iter().copied().map(Exposure::Ignored);
         let waiting = self.waiting.then_some(Exposure::Waiting);
         let fences = self.fences.then_some(Exposure::Fences);
         racing
             .chain(written)
-            .chain(mixed)
+            .chain(weak)
+            .chain(plain)
             .chain(ignored)
             .chain(fences)
             .chain(waiting)
@@ -128,7 +139,8 @@ impl Exposed {
             match exposure {
                 Exposure::Writer(area) => _ = exposed.written.insert(area),
                 Exposure::Race(area) => _ = exposed.racing.insert(area),
-                Exposure::Mixed(area) => _ = exposed.mixed.insert(area),
+                Exposure::Weak(area) => _ = exposed.weak.insert(area),
+                Exposure::Plain(area) => _ = exposed.plain.insert(area),
                 Exposure::Ignored(area) => _ = exposed.ignored.insert(area),
                 Exposure::Fences => exposed.fences = true,
                 Exposure::Waiting => exposed.waiting = true,

@@ -19,6 +19,7 @@ mod inspect;
 mod invisible;
 mod journal;
 mod memory;
+mod optimism;
 mod persistent;
 mod plain;
 mod preview;
@@ -45,7 +46,7 @@ use preview::Known;
 use rustc_hash::FxHashMap;
 use spin::Spins;
 use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{Answer, Exception, Program, Request, WakeUp};
+use thinair_program::{Answer, Exception, Optimism, Program, Request, WakeUp};
 
 use crate::{Exposed, Exposure, Reduction, Rivalry, Room, Watch};
 use thinair_program::fingerprint::{Fingerprint, Kind, component};
@@ -94,8 +95,11 @@ pub struct Machine<'p, P: Program> {
     exposures: Vec<Exposure>,
     /// The races of the last step, where all are watched for.
     rivalries: Vec<Rivalry>,
-    /// Where in the program the last action was, where that matters.
+    /// Where in the program the last action was, and what it means to reading without a lock, where that matters.
     whereabouts: u64,
+    optimism: Option<Optimism>,
+    /// What the numbers of races stand for that are noted in the summary, with the lock that decides on them.
+    held_back: FxHashMap<u64, (u64, Rivalry)>,
 }
 
 /// How a machine works.
@@ -212,6 +216,8 @@ impl<'p, P: Program> Machine<'p, P> {
             exposures: Vec::new(),
             rivalries: Vec::new(),
             whereabouts: 0,
+            optimism: None,
+            held_back: FxHashMap::default(),
         };
         let initial = program.initial();
         for (location, value) in initial.writes {
@@ -263,6 +269,8 @@ impl<'p, P: Program> Machine<'p, P> {
             exposures: self.exposures.clone(),
             rivalries: self.rivalries.clone(),
             whereabouts: 0,
+            optimism: None,
+            held_back: self.held_back.clone(),
         }
     }
 

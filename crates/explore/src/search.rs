@@ -131,10 +131,9 @@ pub fn search<P: Program>(
         let races = options.exposed.races();
         let summary = Summary { passes, races, ..walk.count.summary(bytes, collisions) };
         let is_relied_on = options.reduction.synchronization
-            || walk
-                .exposures
-                .iter()
-                .any(|exposure| matches!(exposure, Exposure::Mixed(_) | Exposure::Fences));
+            || walk.exposures.iter().any(|exposure| {
+                matches!(exposure, Exposure::Weak(_) | Exposure::Plain(_) | Exposure::Fences)
+            });
         if walk.exposures.is_empty() || !is_relied_on || summary.completeness == Completeness::Stopped {
             return summary;
         }

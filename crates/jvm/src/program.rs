@@ -6,12 +6,14 @@ use std::sync::{Mutex, OnceLock, RwLock};
 
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
-use thinair_event::{Location, ObjectId, Value};
-use thinair_program::{Answer, AppendVec, Initial, Names, ObjectName, Program, Request, Sequence, Variable};
+use thinair_event::{Location, ObjectId, ReadMode, Value};
+use thinair_program::{
+    Answer, AppendVec, Initial, Names, ObjectName, Optimism, Program, Request, Sequence, Variable,
+};
 
 use crate::builtin::pure::format::Format;
 use crate::builtin::{Replacements, assemble};
-use crate::class::{Body, Class, ClassId, Code, Method, MethodId, flags, lower};
+use crate::class::{Body, Class, ClassId, Code, Field, Method, MethodId, flags, lower};
 use crate::constants::{self, Constant, Made, Meaning};
 use crate::describe::Descriptions;
 use crate::interpret::{Flow, Pending};
@@ -152,7 +154,10 @@ impl JavaProgram {
                 let sites = raw.instructions.len() as u32 + 1;
                 let first = self.next_site.fetch_add(sites, Ordering::Relaxed);
                 self.descriptions.add_sites(first, method.id);
-                Some(lower(raw, &self.class(method.class).pool, first))
+                let class = self.class(method.class);
+                let is_frozen = |field: &Field| field.class == class.id && field.is(flags::FINAL);
+                let freezes = &*method.name == "<init>" && class.fields.iter().any(is_frozen);
+                Some(Code { freezes, ..lower(raw, &class.pool, first) })
             }
             Body::None | Body::Made => None,
         }
@@ -373,6 +378,34 @@ impl Program for JavaProgram {
         let fields = &self.class(self.class_of(location.object)).fields;
         let declares = fields.get(location.slot as usize).map(|field| field.class);
         constructors.any(|frame| Some(self.method(frame.method).class) == declares)
+    }
+
+    /// Those who read a stamp of a `StampedLock`, and compare it with the present one.
+    fn optimism(&self, thread: &JavaThread, answer: Answer) -> Option<Optimism> {
+        let (Request::Read { location, mode: ReadMode::Volatile }, Answer::Value(Value::Long(state))) =
+            (thread.request, answer)
+        else {
+            return None;
+        };
+        let method = self.method(thread.frame.method);
+        if &*self.class(method.class).name != "java/util/concurrent/locks/StampedLock" {
+            return None;
+        }
+        // The lowest seven bits count readers. Who is told that somebody writes has a stamp of 0, which is never valid.
+        let readers = 0x7f;
+        let lock = location.object;
+        match &*method.name {
+            "tryOptimisticRead" => Some(Optimism::Begins(lock)),
+            "validate" => {
+                // The stamp is an operand by now, or still a variable.
+                let stamp = thread.frame.slots.iter().rev().find_map(|slot| match slot {
+                    Value::Long(stamp) => Some(*stamp),
+                    _ => None,
+                })?;
+                Some(Optimism::Ends { lock, valid: (stamp ^ state) & !readers == 0 })
+            }
+            _ => None,
+        }
     }
 
     fn variable(&self, location: Location) -> Variable {

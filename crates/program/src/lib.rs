@@ -91,6 +91,11 @@ pub trait Program: Sync {
         false
     }
 
+    /// What the thread's next request, if it is answered so, means to reading without a lock.
+    fn optimism(&self, _thread: &Self::Thread, _answer: Answer) -> Option<Optimism> {
+        None
+    }
+
     /// What a thread that is in this state may still do, now or later, whatever it is answered.
     fn ahead(&self, _thread: &Self::Thread) -> Ahead {
         Ahead::ANYTHING
@@ -110,6 +115,22 @@ pub enum Sequence {
     Begins,
     /// It is a later one.
     GoesOn,
+}
+
+/// Reading without a lock, and asking afterwards whether anybody has held it for writing meanwhile, as with
+/// `StampedLock.tryOptimisticRead`. What is read in between is not ordered with what is written; but if the answer is that it is of no
+/// use, nobody should mind.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Optimism {
+    /// The thread begins to read without this lock.
+    Begins(ObjectId),
+    /// It asks whether what it has read may be used.
+    Ends {
+        /// The lock that it has not taken.
+        lock: ObjectId,
+        /// The answer.
+        valid: bool,
+    },
 }
 
 /// The private state of a thread.

@@ -20,12 +20,17 @@
 //! | default values | everything |
 //! | the writes of final variables, if the constructor ends before others can reach the object | everything (JLS §17.5) |
 //!
+//! Reads without a lock ([`Optimism`]) race with what is written meanwhile. Such a race is held back until the thread asks whether what it
+//! has read may be used: if not, there was none. If it may, or if the thread lets others see anything before it asks, there was.
+//!
 //! Deviation: a release sequence is one write. A read-modify-write without release that sees a release write ends it.
+
+use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use thinair_event::{FenceMode, Location, ObjectId, ReadMode, ThreadId, Value, VectorClock, WriteMode};
-use thinair_program::{Answer, Life, Program, Request, Taken, WakeUp};
+use thinair_program::{Answer, Life, Optimism, Program, Request, Taken, WakeUp};
 
 use crate::escape::Privacy;
 use crate::race::{Access, Edges, Race, update_modes};
@@ -43,6 +48,8 @@ pub struct Clocks<'p, P> {
     permits: FxHashMap<ThreadId, VectorClock>,
     variables: FxHashMap<Location, Variable>,
     privacy: Privacy,
+    /// The locks that threads do without, with races that are held back.
+    optimists: BTreeMap<(ThreadId, ObjectId), Vec<Race>>,
     steps: usize,
     races: Vec<Race>,
 }
@@ -91,6 +98,7 @@ impl<'p, P: Program> Clocks<'p, P> {
             permits: FxHashMap::default(),
             variables: FxHashMap::default(),
             privacy: Privacy::default(),
+            optimists: BTreeMap::new(),
             steps: 0,
             races: Vec::new(),
         };
@@ -135,13 +143,21 @@ impl<'p, P: Program> Clocks<'p, P> {
     fn access(&mut self, state: &P::Thread, location: Location, access: Access) {
         let clock = &self.known[access.thread.index()].now;
         let known = self.variables.entry(location).or_default();
+        let mine = (access.thread, ObjectId(0))..=(access.thread, ObjectId(u32::MAX));
+        let is_optimistic = access.write.is_none() && access.is_plain();
+        let mut optimism = self.optimists.range_mut(mine).next().filter(|_| is_optimistic);
+        let mut optimism = optimism.as_mut().map(|(_, held_back)| held_back);
         for Remembered { access: earlier, count, .. } in &known.accesses {
             let conflicts = earlier.thread != access.thread
                 && (earlier.write.is_some() || access.write.is_some())
                 && (earlier.is_plain() || access.is_plain());
             if conflicts && clock.get(earlier.thread) < *count {
-                self.races.push(Race { location, first: *earlier, second: access });
+                let race = Race { location, first: *earlier, second: access };
+                optimism.as_mut().map_or(&mut self.races, |held_back| &mut **held_back).push(race);
             }
+        }
+        if optimism.is_some() {
+            return;
         }
         let count = clock.get(access.thread);
         let remembered = Remembered { access, whereabouts: self.program.whereabouts(state), count };
@@ -220,6 +236,27 @@ impl<'p, P: Program> Clocks<'p, P> {
         }
     }
 
+    /// What a thread's step means to what it reads without a lock.
+    fn ask(&mut self, me: ThreadId, state: &P::Thread, request: Request, answer: Option<Answer>) {
+        let optimism = answer.and_then(|answer| self.program.optimism(state, answer));
+        match optimism {
+            Some(Optimism::Begins(lock)) => {
+                let unasked = self.optimists.insert((me, lock), Vec::new());
+                self.races.extend(unasked.into_iter().flatten());
+            }
+            Some(Optimism::Ends { lock, valid }) => {
+                let held_back = self.optimists.remove(&(me, lock));
+                self.races.extend(held_back.into_iter().flatten().filter(|_| valid));
+            }
+            None => {}
+        }
+        if lets_see(request, |object| self.privacy.is_private(object)) {
+            for (_, held_back) in self.optimists.iter_mut().filter(|((thread, _), _)| *thread == me) {
+                self.races.append(held_back);
+            }
+        }
+    }
+
     fn allocate(&mut self, object: ObjectId) {
         // Whoever had the name before is gone, with all that was known of it.
         self.variables.retain(|location, _| location.object != object);
@@ -228,6 +265,7 @@ impl<'p, P: Program> Clocks<'p, P> {
     }
 
     fn answered(&mut self, me: ThreadId, state: &P::Thread, request: Request, answer: Option<Answer>) {
+        self.ask(me, state, request, answer);
         let step = self.steps;
         let access = |read, write| Access { thread: me, step, read, write };
         match (request, answer) {
@@ -303,6 +341,17 @@ impl<'p, P: Program> Clocks<'p, P> {
         if wake == WakeUp::Interrupted {
             self.acquire(me, self.interrupts.get(&me).cloned());
         }
+    }
+}
+
+/// Whether others may see of a request what a thread has read before.
+pub fn lets_see(request: Request, is_private: impl Fn(ObjectId) -> bool) -> bool {
+    match request {
+        Request::Write { location, .. } | Request::ReadModifyWrite { location, .. } => {
+            !is_private(location.object)
+        }
+        Request::External { .. } | Request::End { .. } | Request::Exit { .. } | Request::Fail => true,
+        _ => false,
     }
 }
 

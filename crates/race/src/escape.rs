@@ -13,6 +13,10 @@ pub(crate) struct Privacy {
 }
 
 impl Privacy {
+    pub(crate) fn is_private(&self, object: ObjectId) -> bool {
+        self.private.contains_key(&object)
+    }
+
     /// A new object is there, perhaps by the name of one that is no more.
     pub(crate) fn allocate(&mut self, object: ObjectId) {
         self.private.insert(object, FxHashMap::default());

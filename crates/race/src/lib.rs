@@ -12,6 +12,6 @@ mod escape;
 mod race;
 mod summary;
 
-pub use clocks::Clocks;
+pub use clocks::{Clocks, lets_see};
 pub use race::{Access, Edges, Race, RaceKind, update_modes};
 pub use summary::{Holder, Known, Manner, Memory, RaceSummary, Races, SummaryMark};

@@ -281,6 +281,27 @@ impl RaceSummary {
         self.tracked.iter().any(|tracked| tracked.guarded)
     }
 
+    /// Notes a number under a location that is none: something else about the path that is to tell states apart.
+    pub fn note(&mut self, under: Location, number: u64) {
+        if self.notes(under).all(|other| other != number) {
+            self.track(under, Manner { write: false, plain: false, whereabouts: number }, None);
+        }
+    }
+
+    /// The numbers that were noted under a location that is none.
+    pub fn notes(&self, under: Location) -> impl Iterator<Item = u64> + '_ {
+        self.tracked_at(under).map(|tracked| tracked.manner.whereabouts)
+    }
+
+    /// Takes a number back that was noted.
+    pub fn unnote(&mut self, under: Location, number: u64) {
+        let places = self.places.get(&under).map(Places::as_slice).unwrap_or_default();
+        let is_meant = |place: &&u32| self.tracked[**place as usize].manner.whereabouts == number;
+        if let Some(place) = places.iter().find(is_meant) {
+            self.untrack_at(*place as usize);
+        }
+    }
+
     /// Nobody will ever know what was written to a location.
     pub fn lose(&mut self, location: Location) {
         if !self.places.contains_key(&location) {

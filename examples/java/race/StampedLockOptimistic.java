@@ -5,43 +5,43 @@
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * A log that grows with a StampedLock, and whose end is read optimistically.
+ * A point that is moved with a StampedLock, and read optimistically.
  *
- * <p>Adding writes the size first, which is volatile, and then the value, which is plain. If the stamp is still valid,
- * nobody was adding when the size was read, and all values below it are there: they are never written again. The size
- * can't be plain: then reading it would race, valid or not.
+ * <p>A plain read while somebody moves the point is not ordered with what is written. If so, the stamp is no longer
+ * valid, and what was read is thrown away: no race is told of. If the stamp is valid, nobody has moved the point since it was
+ * taken, and whoever did before has let go of the lock by then.
  */
 public class StampedLockOptimistic {
     static final StampedLock LOCK = new StampedLock();
-    static final int[] VALUES = new int[2];
-    static volatile int size;
+    static int x, y;
 
-    static void add(int value) {
+    static void move(int by) {
         long stamp = LOCK.writeLock();
-        VALUES[size++] = value;
+        x += by;
+        y += by;
         LOCK.unlockWrite(stamp);
     }
 
-    /** The last value, or 0. */
-    static int last() {
+    static int distance() {
         long stamp = LOCK.tryOptimisticRead();
-        int end = size;
+        int seenX = x, seenY = y;
         if (!LOCK.validate(stamp)) {
             stamp = LOCK.readLock();
-            end = size;
+            seenX = x;
+            seenY = y;
             LOCK.unlockRead(stamp);
         }
-        return end == 0 ? 0 : VALUES[end - 1];
+        return seenX + seenY;
     }
 
     public static void main(String[] args) throws InterruptedException {
         Thread writer = new Thread(() -> {
-            add(1);
-            add(2);
+            move(1);
+            move(1);
         });
         Thread reader = new Thread(() -> {
-            int last = last();
-            assert last >= 0 && last <= 2;
+            int distance = distance();
+            assert distance % 2 == 0;
         });
         writer.start();
         reader.start();

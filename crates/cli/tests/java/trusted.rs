@@ -140,3 +140,53 @@ fn flags_that_name_nothing_are_told() {
         ])
     );
 }
+
+/// The races that `race` tells of: the variable, and the lines of both accesses.
+fn pairs(jdk: &Jdk, path: &Path, more: &[&str]) -> BTreeSet<(String, u64, u64)> {
+    let document = document(&thinair(jdk, "race", path, more));
+    let findings = document["findings"].as_array().expect("a list");
+    let pair = |finding: &Value| {
+        let location = finding["location"].as_str().expect("a location").to_owned();
+        let line = |index: usize| finding["accesses"][index]["line"].as_u64().expect("a line");
+        let (first, second) = (line(0), line(1));
+        (location, first.min(second), first.max(second))
+    };
+    findings.iter().map(pair).collect()
+}
+
+#[test]
+fn each_racing_pair_of_lines_is_told_once() {
+    let path = program("pairs", "AllPairs", str::to_owned);
+    let x = |first, second| ("AllPairs.x".to_owned(), first, second);
+    for jdk in jdks() {
+        assert_eq!(pairs(&jdk, &path, &[]).len(), 1);
+        let all = pairs(&jdk, &path, &["--all-races"]);
+        assert_eq!(all, BTreeSet::from([x(8, 16), x(9, 16)]));
+        // The read at line 8 may come first, which makes it no other pair of lines.
+        assert_eq!(pairs(&jdk, &path, &["--all-races", "--include-rw"]), all);
+        assert_eq!(pairs(&jdk, &path, &["--all-races", "--benign", "AllPairs.x"]), BTreeSet::new());
+    }
+}
+
+#[test]
+fn final_fields_race_if_their_object_escapes_from_the_constructor() {
+    let path = program("escapes", "EscapingThis", str::to_owned);
+    let benign = ["--benign", "EscapingThis.shared", "--benign", "EscapingThis.published"];
+    for jdk in jdks() {
+        let told: BTreeSet<String> = pairs(&jdk, &path, &[&benign[..], &["--all-races"]].concat())
+            .into_iter()
+            .map(|(location, ..)| location)
+            .collect();
+        assert_eq!(told, set(&["EscapingThis$Leaky.leaked", "EscapingThis$Proper.plain"]));
+    }
+}
+
+#[test]
+fn to_unpark_orders_nothing_unless_one_says_so() {
+    let path = program("unpark", "HandedOverByUnpark", str::to_owned);
+    for jdk in jdks() {
+        assert_eq!(pairs(&jdk, &path, &[]).len(), 1);
+        assert_eq!(pairs(&jdk, &path, &["--unpark-orders"]), BTreeSet::new());
+        assert_eq!(pairs(&jdk, &path, &["--unpark-orders", "--all-races"]), BTreeSet::new());
+    }
+}

@@ -42,9 +42,17 @@ impl<P: Program> Machine<'_, P> {
 
     /// A thread is about to do something.
     pub(super) fn note_whereabouts(&mut self, index: usize) {
-        if self.is_exact() {
-            self.whereabouts = self.program.whereabouts(&self.threads[index].state);
+        if !self.is_exact() {
+            return;
         }
+        let slot = &self.threads[index];
+        self.whereabouts = self.program.whereabouts(&slot.state);
+        self.optimism = match slot.request {
+            Request::Read { location, mode: ReadMode::Volatile } => {
+                self.program.optimism(&slot.state, Answer::Value(self.value(location)))
+            }
+            _ => None,
+        };
     }
 
     /// A thread has done something that nobody else can notice.
@@ -76,6 +84,9 @@ impl<P: Program> Machine<'_, P> {
     }
 
     fn answered(&mut self, me: ObjectId, request: Request, answer: Option<Answer>) {
+        if self.is_exact() {
+            self.ask(me, request);
+        }
         self.expose_what_it_notices(me, request);
         match (request, answer) {
             (Request::Read { location, mode }, _) => self.reads(me, location, mode),
@@ -86,7 +97,8 @@ impl<P: Program> Machine<'_, P> {
             ) => {
                 let whereabouts = self.whereabouts;
                 let (reads, writes) = update_modes(read, write);
-                self.weakens(location, (read, write) == (ReadMode::Volatile, WriteMode::Volatile));
+                let is_volatile = (read, write) == (ReadMode::Volatile, WriteMode::Volatile);
+                self.notes_mode(location, is_volatile, reads == ReadMode::Plain);
                 let manner = if written {
                     Manner::write(writes, whereabouts)
                 } else {
@@ -198,28 +210,37 @@ impl<P: Program> Machine<'_, P> {
         }
     }
 
-    /// Whether all accesses to a location are volatile, as far as that is known: then they never race, and what they order is the
-    /// same for all of them.
+    /// Whether all accesses to a location are volatile, as far as that is known: then what they order is the same for all of them.
     fn is_volatile(&self, location: Location) -> bool {
         self.program.variable(location).volatile
-            && !self.options.exposed.is_mixed(self.program.names(), location)
+            && !self.options.exposed.is_weak(self.program.names(), location)
     }
 
-    /// A location is accessed, in volatile mode or not.
-    fn weakens(&mut self, location: Location, volatile: bool) {
+    /// Whether no access to a location is plain, as far as that is known: then they never race.
+    fn is_steady(&self, location: Location) -> bool {
+        self.program.variable(location).volatile
+            && !self.options.exposed.is_plain(self.program.names(), location)
+    }
+
+    /// A location is accessed, in volatile mode or not, in plain mode or not.
+    fn notes_mode(&mut self, location: Location, volatile: bool, plain: bool) {
         if !volatile && self.program.variable(location).volatile {
-            self.expose(Exposure::Mixed(Area::of(self.program.names(), location)));
+            let area = Area::of(self.program.names(), location);
+            self.expose(Exposure::Weak(area));
+            if plain {
+                self.expose(Exposure::Plain(area));
+            }
         }
     }
 
     fn reads(&mut self, me: ObjectId, location: Location, mode: ReadMode) {
-        self.weakens(location, mode == ReadMode::Volatile);
+        self.notes_mode(location, mode == ReadMode::Volatile, mode == ReadMode::Plain);
         self.accesses(me, location, Manner::read(mode, self.whereabouts));
         self.sees(me, location, mode);
     }
 
     fn writes(&mut self, me: ObjectId, location: Location, mode: WriteMode) {
-        self.weakens(location, mode == WriteMode::Volatile);
+        self.notes_mode(location, mode == WriteMode::Volatile, mode == WriteMode::Plain);
         self.accesses(me, location, Manner::write(mode, self.whereabouts));
         self.leaves(me, location, mode);
     }
@@ -231,10 +252,13 @@ impl<P: Program> Machine<'_, P> {
         }
         if self.is_exact() {
             let area = Area::of(self.program.names(), location);
-            for rival in self.summary.rivals(me, location, manner) {
-                let whereabouts = Some([rival.whereabouts, manner.whereabouts]);
-                self.rivalries.push(Rivalry { area, whereabouts });
+            let rivalry =
+                |rival: Manner| Rivalry { area, whereabouts: Some([rival.whereabouts, manner.whereabouts]) };
+            let rivals: Vec<Rivalry> = self.summary.rivals(me, location, manner).map(rivalry).collect();
+            if manner.plain && !manner.write && self.is_optimistic(me) {
+                return self.hold_back(me, rivals);
             }
+            self.rivalries.extend(rivals);
         }
         let races = self.summary.access(me, location, manner);
         self.judge(me, races, location);
@@ -307,7 +331,7 @@ impl<P: Program> Machine<'_, P> {
     /// if it is a scheduling point anyway.
     fn is_checked(&self, location: Location, plain: bool) -> bool {
         let (names, exposed) = (self.program.names(), &self.options.exposed);
-        if !plain && self.is_volatile(location) {
+        if !plain && self.is_steady(location) {
             false
         } else if self.is_exact() {
             !exposed.is_ignored(names, location)
@@ -354,7 +378,7 @@ impl<P: Program> Machine<'_, P> {
                 continue;
             }
             let known = is_final
-                || self.is_volatile(location)
+                || self.is_steady(location)
                 || self.options.exposed.is_racing(self.program.names(), location);
             if !known {
                 self.summary.publish(owner, location, PLAIN);

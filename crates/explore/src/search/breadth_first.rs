@@ -143,7 +143,7 @@ impl<'p, P: Program> Search<'p, P> {
                 Exposure::Race(area) if self.racing.insert(area) => {
                     observer.raced(Rivalry { area, whereabouts: None }, machine, &path)?;
                 }
-                Exposure::Mixed(_) | Exposure::Fences => {
+                Exposure::Weak(_) | Exposure::Plain(_) | Exposure::Fences => {
                     self.news = Some(exposure);
                     return ControlFlow::Break(());
                 }

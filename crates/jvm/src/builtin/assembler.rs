@@ -258,6 +258,7 @@ impl Assembler {
             first_site,
             hidden,
             indivisible,
+            freezes: false,
             liveness: OnceLock::new(),
         })
     }

@@ -24,6 +24,8 @@ pub(crate) struct Code {
     pub(crate) hidden: bool,
     /// The instructions whose accesses are indivisible, from the first access on.
     pub(crate) indivisible: Option<Range<u32>>,
+    /// Whether it is of a constructor that has final variables to freeze at its end: its object matters until then.
+    pub(crate) freezes: bool,
     /// Which local variables matter where; found out when it is first asked for.
     pub(crate) liveness: OnceLock<Option<Liveness>>,
 }

@@ -50,6 +50,9 @@ impl Liveness {
                         }
                     }
                 }
+                if code.freezes {
+                    set(&mut here, 0, true);
+                }
                 let known = &mut live[pc * words..(pc + 1) * words];
                 if *known != *here {
                     known.copy_from_slice(&here);

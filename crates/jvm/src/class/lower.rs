@@ -50,6 +50,7 @@ pub(crate) fn lower(raw: &RawCode, pool: &Arc<Pool>, first_site: u32) -> Code {
         first_site,
         hidden: false,
         indivisible: None,
+        freezes: false,
         liveness: OnceLock::new(),
     }
 }

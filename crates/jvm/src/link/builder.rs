@@ -141,6 +141,7 @@ impl Builder {
             pool: Arc::new(Pool::own(self.symbols)),
             hidden: true,
             indivisible: None,
+            freezes: false,
             liveness: OnceLock::new(),
         }
     }

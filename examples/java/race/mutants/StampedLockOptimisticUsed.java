@@ -1,45 +1,45 @@
-//@ race: StampedLockOptimisticPlain.size
+//@ race: StampedLockOptimisticUsed.x
 //@ threads: 2
 //@ seconds: 60
 
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * A mutant of StampedLockOptimistic: the size is plain.
- *
- * <p>What is read is thrown away if the stamp is not valid, so the race does no harm. It is one all the same.
+ * A mutant of StampedLockOptimistic: what was read is shown to others before the stamp is validated.
  */
-public class StampedLockOptimisticPlain {
+public class StampedLockOptimisticUsed {
     static final StampedLock LOCK = new StampedLock();
-    static final int[] VALUES = new int[2];
-    static int size;
+    static int x, y;
+    static volatile int shown;
 
-    static void add(int value) {
+    static void move(int by) {
         long stamp = LOCK.writeLock();
-        VALUES[size++] = value; //~ RACE: write
+        x += by; //~ RACE: write
+        y += by;
         LOCK.unlockWrite(stamp);
     }
 
-    /** The last value, or 0. */
-    static int last() {
+    static int distance() {
         long stamp = LOCK.tryOptimisticRead();
-        int end = size; //~ RACE: read
+        int seenX = x, seenY = y; //~ RACE: read
+        shown = seenX + seenY;
         if (!LOCK.validate(stamp)) {
             stamp = LOCK.readLock();
-            end = size;
+            seenX = x;
+            seenY = y;
             LOCK.unlockRead(stamp);
         }
-        return end == 0 ? 0 : VALUES[end - 1];
+        return seenX + seenY;
     }
 
     public static void main(String[] args) throws InterruptedException {
         Thread writer = new Thread(() -> {
-            add(1);
-            add(2);
+            move(1);
+            move(1);
         });
         Thread reader = new Thread(() -> {
-            int last = last();
-            assert last >= 0 && last <= 2;
+            int distance = distance();
+            assert distance % 2 == 0;
         });
         writer.start();
         reader.start();
