@@ -1,10 +1,15 @@
 //@ row: JMC DetArray
-//@ count: 2 = 4
-//@ count: 3 = 36
-//@ count: 4 = 576
-//@ count: 5 = 14400, large
+//@ count: 2 = 6, published 4
+//@ count: 3 = 90, published 36
+//@ count: 4 = 2616, published 576
+//@ count: 5 = 128760, published 14400, large
+//@ count: 3 apart = 36
+//@ count: 5 apart = 14400, large
 
-/** Each thread takes the next place of an array, without a lock, and writes there: two may take the same. */
+/**
+ * Each thread takes the next place of an array, without a lock, and writes there: two may take the same, and then the order of their
+ * writes to it is part of the execution. If each has an array `apart`, only the field is shared.
+ */
 public class DetArray {
     int next;
     final int[] places;
@@ -15,15 +20,17 @@ public class DetArray {
 
     static class Setter extends Thread {
         final DetArray shared;
+        final int[] places;
 
-        Setter(DetArray shared) {
+        Setter(DetArray shared, int[] places) {
             this.shared = shared;
+            this.places = places;
         }
 
         @Override
         public void run() {
             int mine = shared.next;
-            shared.places[mine] = 1;
+            places[mine] = 1;
             shared.next = mine + 1;
         }
     }
@@ -33,7 +40,7 @@ public class DetArray {
         DetArray shared = new DetArray(n);
         Thread[] threads = new Thread[n];
         for (int i = 0; i < n; i++) {
-            threads[i] = new Setter(shared);
+            threads[i] = new Setter(shared, args.length > 1 ? new int[n] : shared.places);
         }
         for (Thread thread : threads) {
             thread.start();
