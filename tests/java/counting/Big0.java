@@ -1,5 +1,5 @@
 //@ row: JMC and GenMC big0
-//@ count: = 69112, large
+//@ count: = 69112
 
 /** Two threads write two variables each, in turns, and two others read them. */
 public class Big0 {

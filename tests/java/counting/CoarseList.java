@@ -2,10 +2,10 @@
 //@ count: 2 = 2
 //@ count: 3 = 6
 //@ count: 5 = 120
-//@ count: 7 = 5040, large
+//@ count: 7 = 5040
 //@ count: 3 delete = 6
 //@ count: 4 delete = 24
-//@ count: 7 delete = 5040, large
+//@ count: 7 delete = 5040
 
 /** A sorted list of distinct keys under one lock: Herlihy and Shavit, "The Art of Multiprocessor Programming", 9.4. */
 public class CoarseList {

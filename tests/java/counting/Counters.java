@@ -5,7 +5,7 @@
 //@ count: read 3 = 1
 //@ count: atomic 3 = 6
 //@ count: atomic 5 = 120
-//@ count: atomic 7 = 5040, large
+//@ count: atomic 7 = 5040
 //@ count: coarse 3 = 6
 //@ count: coarse 6 = 720
 //@ count: fine 4 = 4

@@ -4,7 +4,7 @@
 //@ count: 4 = 2616, published 576
 //@ count: 5 = 128760, published 14400, large
 //@ count: 3 apart = 36
-//@ count: 5 apart = 14400, large
+//@ count: 5 apart = 14400
 
 /**
  * Each thread takes the next place of an array, without a lock, and writes there: two may take the same, and then the order of their

@@ -6,7 +6,7 @@
 //@ count: 2 delete = 2
 //@ count: 3 delete = 6
 //@ count: 4 delete = 24
-//@ count: 6 delete = 720, large
+//@ count: 6 delete = 720
 
 import java.util.concurrent.atomic.AtomicBoolean;
 

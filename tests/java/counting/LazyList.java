@@ -1,10 +1,10 @@
 //@ row: JMC LazyList
 //@ count: 2 = 4
 //@ count: 3 = 67
-//@ count: 4 = 4383, large
+//@ count: 4 = 4383
 //@ count: 2 delete = 3
 //@ count: 3 delete = 42
-//@ count: 4 delete = 1687, large
+//@ count: 4 delete = 1687
 
 /**
  * A sorted list of distinct keys in which what is deleted is marked first, so that a node says itself whether it is still there:

@@ -1,10 +1,10 @@
 //@ row: JMC OptList
 //@ count: 2 = 4
 //@ count: 3 = 67
-//@ count: 4 = 4532, large
+//@ count: 4 = 4532
 //@ count: 2 delete = 3
 //@ count: 3 delete = 42
-//@ count: 4 delete = 1687, large
+//@ count: 4 delete = 1687
 
 /**
  * A sorted list of distinct keys that is searched without locks, then locked and looked at again from its head: Herlihy and Shavit,
