@@ -1,5 +1,5 @@
 //! Counting executions: as many paths as there are executions, and how fast; of litmus tests and of Java programs, beside
-//! what GenMC and JMC count.
+//! what `GenMC` and JMC count.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
