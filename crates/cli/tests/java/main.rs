@@ -3,6 +3,7 @@
 //! Comments in the programs say what must be found and where; see the README there.
 
 mod check;
+mod counting;
 mod juc;
 mod races;
 mod support;

@@ -78,7 +78,8 @@ impl Case {
     }
 }
 
-fn sources(name: &str) -> Vec<PathBuf> {
+/// The programs of a folder, seen from `tests/java`.
+pub(crate) fn sources(name: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java").join(name);
     let entries = fs::read_dir(folder).expect("the folder of programs");
     let paths = entries.map(|entry| entry.expect("a file").path());
@@ -116,7 +117,7 @@ impl Classes {
         found
     }
 
-    fn open(&self, case: &Case) -> Result<JavaProgram, String> {
+    pub(crate) fn open(&self, case: &Case) -> Result<JavaProgram, String> {
         let options = thinair_jvm::Options {
             main: Some(case.name.clone()),
             class_path: Vec::new(),
