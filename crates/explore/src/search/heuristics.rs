@@ -13,6 +13,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{Location, ObjectId, ReadMode, WriteMode};
 use thinair_program::{Answer, Life, Program, Request, Taken, WakeUp};
+use thinair_race::Holder;
 
 use super::Order;
 use crate::Trace;
@@ -52,14 +53,6 @@ enum Does {
     Acquire(Holder),
     Release(Holder),
     Other,
-}
-
-/// What is released to and acquired from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Holder {
-    Monitor(ObjectId),
-    Location(Location),
-    Thread(ObjectId),
 }
 
 fn does(taken: Taken) -> Does {
