@@ -33,10 +33,8 @@ pub(crate) fn page() {
     println!("## All programs\n");
     println!("{}", overview(&all));
     println!("## By heuristics\n");
-    println!("{}", LEGEND);
-    for section in &all {
-        println!("{}", section.text());
-    }
+    println!("{LEGEND}");
+    print!("{}", all.iter().map(Section::text).collect::<Vec<_>>().join("\n"));
 }
 
 /// What the numbers are.

@@ -58,7 +58,7 @@ fn source(case: &Case) -> PathBuf {
 }
 
 /// A search for the first race.
-fn racing() -> Options {
+fn first_race() -> Options {
     Options { races: Some(RaceOptions::default()), only_races: true, first: true, ..Options::default() }
 }
 
@@ -69,7 +69,7 @@ fn programs_race_as_they_say_and_their_repaired_twins_do_not() {
     for classes in Classes::by_every_jdk("races", &FOLDERS) {
         for_each(&cases, |case| {
             let expected = Expected::of(case);
-            let (_, checked) = classes.verify(case, &racing(), 3_000_000)?;
+            let (_, checked) = classes.verify(case, &first_race(), 3_000_000)?;
             match (expected.variables.is_empty(), checked.verdict) {
                 (true, Verdict::Ok) => _ = free.fetch_add(1, Ordering::Relaxed),
                 (false, Verdict::Found(Kind::Race)) => {
@@ -111,7 +111,7 @@ const ALGORITHMS: [&str; 13] = [
 fn length(classes: &Classes, case: &Case, order: Order) -> Result<usize, String> {
     let reduction = Reduction { invisible: true, spins: true, ..Reduction::NONE };
     let strategy = Strategy { order, reduction, watches_races: true, ..Strategy::default() };
-    let options = Options { strategy, ..racing() };
+    let options = Options { strategy, ..first_race() };
     let (_, checked) = classes.verify(case, &options, 100_000)?;
     let found = checked.findings.first().ok_or_else(|| format!("{order:?} finds nothing"))?;
     Ok(found.length)
