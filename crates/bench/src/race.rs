@@ -1,5 +1,5 @@
 //! The programs of `examples/java/race`: how long it takes to find the first race of each, or to prove that it has none, beside what
-//! it may take and what Java `RaceFinder` took; and how long the paths to races are, by [`paths`]. [`page`] writes the latter as a
+//! it may take and what Java `RaceFinder` took; and how long the paths to races are, by [`paths`]. [`page()`] writes the latter as a
 //! page of the documentation.
 
 mod page;
