@@ -12,6 +12,7 @@ mod jmm;
 mod juc;
 mod memsat;
 mod peers;
+mod race;
 mod relational;
 mod tables;
 mod threads;
@@ -42,6 +43,10 @@ fn main() {
         tables::comparison();
         return;
     }
+    if arguments == ["--races"] {
+        race::page();
+        return;
+    }
     let quick = arguments.iter().any(|argument| argument == "--quick");
     let wanted: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with("--")).collect();
     if let Some(unknown) = wanted.iter().find(|name| SECTIONS.iter().all(|(known, _)| known != *name)) {
@@ -62,7 +67,7 @@ fn main() {
 type Section = fn(quick: bool);
 
 /// What there is; names on the command line choose some.
-const SECTIONS: [(&str, Section); 10] = [
+const SECTIONS: [(&str, Section); 11] = [
     ("corpus", |_| corpus()),
     ("scaling", scaling),
     ("throughput", throughput),
@@ -77,6 +82,7 @@ const SECTIONS: [(&str, Section); 10] = [
     ("tables", tables::figures),
     ("java", java::figures),
     ("juc", juc::figures),
+    ("race", race::figures),
 ];
 
 /// The corpus under sequential consistency: the time that it takes to read and decide all of it.

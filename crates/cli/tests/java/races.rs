@@ -1,5 +1,5 @@
 //! The programs of `examples/java/race`: those of seed 004's evaluation with their repaired twins, idioms, and their mutants. Each has the race
-//! that its comments say, or is proved to have none, on every JDK.
+//! that its comments say, or is proved to have none, on every JDK; and paths to races are as short as seed 004 promises.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use thinair_check::program::{DataRace, Kind, Options, RaceOptions, Verdict};
+use thinair_explore::{Heuristics, Order, Reduction, Strategy};
 
 use crate::support::{Case, Classes, for_each};
 
@@ -56,6 +57,11 @@ fn source(case: &Case) -> PathBuf {
     paths.into_iter().find(|path| path.exists()).expect("a source")
 }
 
+/// A search for the first race.
+fn first_race() -> Options {
+    Options { races: Some(RaceOptions::default()), only_races: true, first: true, ..Options::default() }
+}
+
 #[test]
 fn programs_race_as_they_say_and_their_repaired_twins_do_not() {
     let cases: Vec<Case> = FOLDERS.into_iter().flat_map(Case::all).collect();
@@ -63,13 +69,7 @@ fn programs_race_as_they_say_and_their_repaired_twins_do_not() {
     for classes in Classes::by_every_jdk("races", &FOLDERS) {
         for_each(&cases, |case| {
             let expected = Expected::of(case);
-            let options = Options {
-                races: Some(RaceOptions::default()),
-                only_races: true,
-                first: true,
-                ..Options::default()
-            };
-            let (_, checked) = classes.verify(case, &options, 3_000_000)?;
+            let (_, checked) = classes.verify(case, &first_race(), 3_000_000)?;
             match (expected.variables.is_empty(), checked.verdict) {
                 (true, Verdict::Ok) => _ = free.fetch_add(1, Ordering::Relaxed),
                 (false, Verdict::Found(Kind::Race)) => {
@@ -88,4 +88,58 @@ fn programs_race_as_they_say_and_their_repaired_twins_do_not() {
     let (racing, free) = (racing.into_inner(), free.into_inner());
     println!("{racing} race, {free} do not");
     assert!(racing > 10 && free > 10);
+}
+
+/// The algorithms of seed 004's evaluation. Where it has no race there, a mutant that has.
+const ALGORITHMS: [&str; 13] = [
+    "DisBarrier",
+    "StaticTreeBarrier",
+    "StripedHashSet",
+    "LazyList",
+    "OptimisticList",
+    "Bakery",
+    "LockFreeQueue",
+    "CLHLock",
+    "MCSLock",
+    "PetersonPlain",
+    "SimplePlain",
+    "SenseBarrierPlainSense",
+    "TourBarrierPlainFlag",
+];
+
+/// How long a path to a race is that a search at every access to what threads share finds.
+fn length(classes: &Classes, case: &Case, order: Order) -> Result<usize, String> {
+    let reduction = Reduction { invisible: true, spins: true, ..Reduction::NONE };
+    let strategy = Strategy { order, reduction, watches_races: true, ..Strategy::default() };
+    let options = Options { strategy, ..first_race() };
+    let (_, checked) = classes.verify(case, &options, 100_000)?;
+    let found = checked.findings.first().ok_or_else(|| format!("{order:?} finds nothing"))?;
+    Ok(found.length)
+}
+
+/// The heuristic search leads to most races by a shorter path than depth-first search, and breadth-first search by one that is not longer than either.
+#[test]
+fn heuristics_make_paths_short() {
+    let cases: Vec<Case> = FOLDERS.into_iter().flat_map(Case::all).collect();
+    let cases: Vec<Case> =
+        cases.into_iter().filter(|case| ALGORITHMS.contains(&case.name.as_str())).collect();
+    assert_eq!(cases.len(), ALGORITHMS.len());
+    for classes in Classes::by_every_jdk("paths-to-races", &FOLDERS) {
+        let shorter = AtomicUsize::new(0);
+        for_each(&cases, |case| {
+            let deep = length(&classes, case, Order::DepthFirst)?;
+            let heuristic = length(&classes, case, Order::BestFirst(Heuristics::default()))?;
+            shorter.fetch_add(usize::from(heuristic < deep), Ordering::Relaxed);
+            // Its seven threads have too many states to find the shortest.
+            if case.name != "StaticTreeBarrier" {
+                let shortest = length(&classes, case, Order::BreadthFirst)?;
+                if shortest > deep.min(heuristic) {
+                    return Err(format!("{shortest} steps, but {deep} and {heuristic} are enough"));
+                }
+            }
+            Ok(())
+        });
+        let shorter = shorter.into_inner();
+        assert!(shorter >= 10, "shorter on {shorter} of {}", ALGORITHMS.len());
+    }
 }

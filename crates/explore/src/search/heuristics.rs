@@ -3,9 +3,10 @@
 //! What leads to races are writes, accesses to what another thread has written, and few edges of happens-before. A state is ranked by the
 //! step that led to it; deeper states come first, so that the search goes on from where it is.
 //!
-//! Deviation: in Fig. 6 the values 7 and 6, and 4 and 1, are said to belong to the heuristic that section 4 does not describe so. The
+//! Deviations: 1. In Fig. 6 the values 7 and 6, and 4 and 1, are said to belong to the heuristic that section 4 does not describe so. The
 //! text is followed: writes come first by *writes-first*, what others have written by *watch-written*, an acquire that nothing was
-//! released for by *acquire-first*, and to release comes last by *avoid-release/acquire*.
+//! released for by *acquire-first*, and to release comes last by *avoid-release/acquire*. 2. Threads are started and joined by releases and
+//! acquires (JLS §17.4.4), which Fig. 6 does not name. `docs/performance.md` says what that is worth.
 
 use std::collections::{BinaryHeap, VecDeque};
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{Location, ObjectId, ReadMode, WriteMode};
 use thinair_program::{Answer, Life, Program, Request, Taken, WakeUp};
+use thinair_race::Holder;
 
 use super::Order;
 use crate::Trace;
@@ -52,14 +54,6 @@ enum Does {
     Acquire(Holder),
     Release(Holder),
     Other,
-}
-
-/// What is released to and acquired from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Holder {
-    Monitor(ObjectId),
-    Location(Location),
-    Thread(ObjectId),
 }
 
 fn does(taken: Taken) -> Does {
