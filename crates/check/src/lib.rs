@@ -7,6 +7,7 @@
 //! naive interpreter).
 
 pub mod budget;
+pub mod counting;
 pub mod evidence;
 pub mod litmus;
 pub mod models;

@@ -28,6 +28,7 @@ use thinair_litmus::{Test, semantics::LitmusProgram, semantics::Outcome};
 use thinair_program::{Identity, Unfollowed};
 
 use crate::budget::{Budget, Stop};
+use crate::counting::Counted;
 use crate::models::{Definition, Engine, Model, Semantics};
 
 /// A test that has been read, with its text.
@@ -153,15 +154,6 @@ impl Reason {
             Reason::NotDefined => "not-defined",
         }
     }
-}
-
-/// How many executions were counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Counted {
-    /// So many.
-    pub number: u64,
-    /// Whether that is all of them.
-    pub exhaustive: bool,
 }
 
 /// What a decision took.

@@ -13,6 +13,7 @@ mod privacy;
 mod race;
 mod schedule;
 mod searches;
+mod shorten;
 mod spin;
 mod trail;
 mod trust;
@@ -31,6 +32,7 @@ use thinair_explore::{Order, Progress, Reduction, Strategy, Team, Watch};
 use thinair_program::Describe;
 
 use crate::budget::{Budget, Stop};
+use crate::counting::Counted;
 use crate::evidence::Refuted;
 use searches::Searches;
 
@@ -49,6 +51,8 @@ pub struct Options {
     pub races: Option<RaceOptions>,
     /// Whether nothing else is.
     pub only_races: bool,
+    /// Whether to count executions up to equivalence as well.
+    pub count: bool,
 }
 
 impl Options {
@@ -124,6 +128,8 @@ pub struct Statistics {
     pub visited_bytes: usize,
     /// How many states had the fingerprint of another one, where states were kept in full.
     pub collisions: Option<u64>,
+    /// How many executions there are, if they were counted.
+    pub executions: Option<Counted>,
     /// The time it took.
     pub time: Duration,
 }
@@ -203,6 +209,9 @@ pub fn verify<P: Describe>(
                 searches.take_for_races(options, options.tells_all_races(races))?;
             }
         }
+    }
+    if options.count {
+        searches.count_executions(options.depth);
     }
     let Searches { findings, incomplete, statistics, .. } = searches;
     Ok(Checked::new(findings, incomplete, Statistics { time: start.elapsed(), ..statistics }))

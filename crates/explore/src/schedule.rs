@@ -17,6 +17,18 @@ pub struct Schedule {
 }
 
 impl Schedule {
+    /// How many things happen on it, if all of its steps are possible one after the other.
+    pub fn length<P: Program>(&self, program: &P) -> Option<usize> {
+        let mut machine = Machine::new(program, self.options.clone());
+        for &step in &self.steps {
+            if machine.steps().all(|possible| possible != step) {
+                return None;
+            }
+            machine.take(step);
+        }
+        Some(usize::try_from(machine.answers()).unwrap_or(usize::MAX))
+    }
+
     /// How many steps there are.
     pub fn len(&self) -> usize {
         self.steps.len()

@@ -142,6 +142,13 @@ pub fn search<P: Program>(
 }
 
 impl Strategy {
+    /// A search for races that schedules at every access to what threads share, as that of the paper (seed 004): where it only
+    /// does so at synchronization actions, an order has little to choose from.
+    pub fn at_every_access(order: Order) -> Strategy {
+        let reduction = Reduction { invisible: true, spins: true, ..Reduction::NONE };
+        Strategy { order, reduction, watch: Watch::First, ..Strategy::default() }
+    }
+
     /// Breadth-first finds shortest paths, and a bound on depth is about every path of so many steps: then only what can't
     /// make paths longer is left out, or what is no step.
     fn reduction_within(self, limits: Limits) -> Reduction {

@@ -44,6 +44,13 @@ impl Check {
         }
     }
 
+    /// How many executions there are, in a sentence without its full stop, if they were counted.
+    pub fn executions(&self) -> Option<String> {
+        let counted = self.checked.statistics.executions?;
+        let so_far = if counted.exhaustive { "" } else { " so far" };
+        Some(format!("{} up to equivalence{so_far}", count(counted.number, "execution")))
+    }
+
     /// The verdict's name.
     pub(crate) fn verdict(&self) -> &'static str {
         match self.checked.verdict {

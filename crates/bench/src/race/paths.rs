@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use thinair_check::budget::Budget;
 use thinair_check::program::{Kind, Options, RaceOptions, Verdict, verify};
-use thinair_explore::{Heuristics, Order, Reduction, Strategy};
+use thinair_explore::{Heuristics, Order, Strategy};
 use thinair_jvm::JavaProgram;
 use thinair_jvm::class_path::Jdk;
 
@@ -106,8 +106,7 @@ impl Way {
                 })
             }
         };
-        let reduction = Reduction { invisible: true, spins: true, ..Reduction::NONE };
-        Strategy { order, reduction, watches_races: true, ..Strategy::default() }
+        Strategy::at_every_access(order)
     }
 }
 

@@ -14,8 +14,9 @@ use thinair_program::replay::{self, Extent};
 use thinair_program::{Program, Unfollowed};
 
 use super::witness::{Rejected, Witness};
-use super::{Counted, Decision, Options, Reason, Relaxed, Source, Statistics, Verdict};
+use super::{Decision, Options, Reason, Relaxed, Source, Statistics, Verdict};
 use crate::budget::Budget;
+use crate::counting::Counted;
 use crate::evidence::Refuted;
 
 pub(super) fn decide(

@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use thinair_explore::{
-    Completeness, Finding, Limits, Machine, Observer, Order, Progress, Schedule, Strategy, count, search,
+    Completeness, Finding, Limits, Machine, Observer, Order, Progress, Schedule, Strategy, search,
     search_in_parallel,
 };
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 
 use super::witness::{Rejected, Witness};
-use super::{Counted, Decision, Options, Reason, Source, Statistics, Verdict};
+use super::{Decision, Options, Reason, Source, Statistics, Verdict};
 use crate::budget::{Budget, Stop};
+use crate::counting;
 
 pub(super) fn decide(
     source: &Source,
@@ -51,7 +52,7 @@ pub(super) fn decide(
         }
         findings.extend(found);
     }
-    let executions = options.count.then(|| count(&program, limits, &mut Watcher { budget, watch }));
+    let executions = options.count.then(|| counting::executions(&program, limits, budget, watch));
 
     let verdict = match (&asked_for, summary.completeness) {
         (Some(_), _) => Verdict::Allowed,
@@ -74,10 +75,7 @@ pub(super) fn decide(
         statistics: Statistics {
             states: summary.states,
             transitions: summary.transitions,
-            executions: executions.map(|executions| Counted {
-                number: executions.complete,
-                exhaustive: executions.completeness == Completeness::Exhaustive,
-            }),
+            executions,
             visited_bytes: summary.visited_bytes,
             collisions: summary.collisions,
             ..Statistics::default()
@@ -209,19 +207,6 @@ fn is_reported(finding: Finding) -> bool {
     match finding {
         Finding::Exception(_) | Finding::Hang => false,
         Finding::Assertion | Finding::Deadlock | Finding::Unsupported(_) => true,
-    }
-}
-
-/// Counts nothing, and stops when the budget is spent.
-struct Watcher<'a> {
-    budget: &'a Budget,
-    watch: &'a (dyn Fn(&Progress) + Sync),
-}
-
-impl Observer<LitmusProgram> for Watcher<'_> {
-    fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {
-        (self.watch)(progress);
-        stop_if_spent(self.budget, &mut None)
     }
 }
 

@@ -7,10 +7,13 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use thinair_event::ObjectId;
-use thinair_explore::{Finding, Heed, Machine, Observer, Order, Progress, Rivalry, Schedule, Status, Taken};
+use thinair_explore::{
+    Finding, Heed, Machine, Observer, Order, Progress, Rivalry, Schedule, Status, Taken, Watch,
+};
 use thinair_program::{Describe, Exception, Place, Request};
 
 use super::race::{Races, Seen};
+use super::shorten::shortened;
 use super::trail::Trail;
 use super::{Failure, Found, Incomplete, Kind, Options, place};
 use crate::budget::Budget;
@@ -89,7 +92,14 @@ impl<'a, P: Describe> Collector<'a, P> {
         }
         let shortest = self.options.strategy.order == Order::BreadthFirst;
         let mut findings = Vec::new();
-        for Hit { kind, exception, race, schedule } in self.hits {
+        for Hit { kind, exception, mut race, mut schedule } in self.hits {
+            // Who asks for an order of search wants to see where that leads.
+            if self.options.strategy.watch != Watch::First
+                && let (Some(seen), Some(options)) = (race.take(), &self.options.races)
+            {
+                let (shorter, seen) = shortened(self.program, schedule, seen, options);
+                (schedule, race) = (shorter, Some(seen));
+            }
             let mut trail = Trail::new(self.program, schedule.options);
             for step in schedule.steps {
                 trail.take(step);

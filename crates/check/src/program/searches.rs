@@ -7,6 +7,7 @@ use thinair_program::Describe;
 use super::collect::Collector;
 use super::{Failure, Found, Incomplete, Kind, Options, Statistics};
 use crate::budget::Budget;
+use crate::counting;
 
 /// What searches have found so far.
 pub(super) struct Searches<'a, P> {
@@ -70,14 +71,25 @@ impl<'a, P: Describe> Searches<'a, P> {
         Ok(doubts)
     }
 
+    /// Counts the executions, which takes another search.
+    pub(super) fn count_executions(&mut self, depth: Option<usize>) {
+        let counted = counting::executions(self.program, Limits { depth }, self.budget, self.watch);
+        self.statistics.executions = Some(counted);
+        if let Some(stop) = self.budget.spent().filter(|_| !counted.exhaustive) {
+            self.incomplete.get_or_insert(Incomplete::Limit(stop));
+        }
+    }
+
     fn count(&mut self, summary: &Summary) {
-        let Statistics { states, transitions, depth, visited_bytes, collisions, time } = self.statistics;
+        let Statistics { states, transitions, depth, visited_bytes, collisions, executions, time } =
+            self.statistics;
         self.statistics = Statistics {
             states: states + summary.states,
             transitions: transitions + summary.transitions,
             depth: depth.max(summary.depth),
             visited_bytes: visited_bytes.max(summary.visited_bytes),
             collisions: summary.collisions.map(|more| more + collisions.unwrap_or(0)).or(collisions),
+            executions,
             time,
         };
     }

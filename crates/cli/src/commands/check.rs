@@ -31,6 +31,10 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "replay")]
     first: bool,
 
+    /// Count the executions up to equivalence as well: same reads-from, coherence and lock order
+    #[arg(long, conflicts_with = "replay")]
+    count: bool,
+
     /// Let threads that wait or are parked wake up for no reason, as Java allows
     #[arg(long, conflicts_with = "replay")]
     spurious_wakeups: bool,
@@ -50,11 +54,12 @@ Examples:
   thinair check Clh.java --search bfs             a shortest path to each finding
   thinair check Clh.java --save-schedule clh.txt  keeps the path to the worst finding
   thinair check Clh.java --replay clh.txt         takes exactly that path again
+  thinair check Clh.java --count                  how many executions there are
   thinair check Clh.java --json | jq .findings[0].path";
 
 /// Checks a program and reports.
 pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
-    let Arguments { subject, model, first, spurious_wakeups, search, state_options } = arguments;
+    let Arguments { subject, model, first, count, spurious_wakeups, search, state_options } = arguments;
     let strategy = Strategy { spurious: *spurious_wakeups, ..state_options.strategy(*search) };
     let options = program::Options {
         strategy,
@@ -63,6 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
         team: Team::of(subject.search_options.workers()),
         races: Some(program::RaceOptions::default()),
         only_races: false,
+        count: *count,
     };
     programs::run(subject, model, &options)
 }

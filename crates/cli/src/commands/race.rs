@@ -5,7 +5,7 @@ use std::io;
 use clap::{Args, ValueEnum};
 use thinair_check::models::{self, Model};
 use thinair_check::program;
-use thinair_explore::{Heuristics, Order, Reduction, Strategy, Team, Watch};
+use thinair_explore::{Heuristics, Order, Strategy, Team, Watch};
 use thinair_race::Edges;
 
 use super::program::{self as programs, Subject};
@@ -97,6 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
             ..program::RaceOptions::default()
         }),
         only_races: true,
+        count: false,
     };
     programs::run(subject, model, &options)
 }
@@ -119,9 +120,11 @@ impl Arguments {
                 acquire_first: prefers(Heuristic::Af),
             }),
         };
-        let reduction = Reduction { invisible: true, spins: true, ..Reduction::NONE };
-        let watch =
-            if self.include_rw { Watch::All { reads: true, edges: self.edges() } } else { Watch::First };
-        Strategy { order, reduction, watch, ..Strategy::default() }
+        let at_every_access = Strategy::at_every_access(order);
+        if self.include_rw {
+            let watch = Watch::All { reads: true, edges: self.edges() };
+            return Strategy { watch, ..at_every_access };
+        }
+        at_every_access
     }
 }

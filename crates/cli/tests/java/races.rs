@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use thinair_check::program::{DataRace, Kind, Options, RaceOptions, Verdict};
-use thinair_explore::{Heuristics, Order, Reduction, Strategy};
+use thinair_explore::{Heuristics, Order, Strategy};
 
 use crate::support::{Case, Classes, for_each};
 
@@ -109,9 +109,7 @@ const ALGORITHMS: [&str; 13] = [
 
 /// How long a path to a race is that a search at every access to what threads share finds.
 fn length(classes: &Classes, case: &Case, order: Order) -> Result<usize, String> {
-    let reduction = Reduction { invisible: true, spins: true, ..Reduction::NONE };
-    let strategy = Strategy { order, reduction, watches_races: true, ..Strategy::default() };
-    let options = Options { strategy, ..first_race() };
+    let options = Options { strategy: Strategy::at_every_access(order), ..first_race() };
     let (_, checked) = classes.verify(case, &options, 100_000)?;
     let found = checked.findings.first().ok_or_else(|| format!("{order:?} finds nothing"))?;
     Ok(found.length)

@@ -239,10 +239,11 @@ impl<'a> At<'a> {
 
 impl Stats {
     fn new(statistics: &Statistics) -> Stats {
-        let Statistics { states, transitions, depth, time, collisions, .. } = *statistics;
+        let Statistics { states, transitions, depth, time, collisions, executions, .. } = *statistics;
         // To the microsecond: more digits are noise.
         let ms = (time.as_secs_f64() * 1e6).round() / 1e3;
-        Stats { states, executions: None, transitions, depth, ms, collisions }
+        let executions = executions.map(|counted| counted.number);
+        Stats { states, executions, transitions, depth, ms, collisions }
     }
 }
 

@@ -23,6 +23,7 @@ pub struct CheckView<'a> {
 pub fn check(check: &Check, view: &CheckView<'_>) -> String {
     let mut text = headline(check, view.style);
     text += &sentence(&check.extent());
+    text += &check.executions().map(|executions| sentence(&executions)).unwrap_or_default();
     for note in &check.notes {
         text += &format!("note: {note}\n");
     }

@@ -20,7 +20,7 @@ pub fn executions(rows: &[Row], style: Style) -> String {
 mod tests {
     use super::*;
     use crate::samples::row_with_outcomes;
-    use thinair_check::litmus::Counted;
+    use thinair_check::counting::Counted;
 
     #[test]
     fn only_those_that_were_counted() {
