@@ -233,3 +233,22 @@ fn fences_order_what_they_say_and_no_more() {
     let (compared, racing) = compare_modes(true);
     assert!(compared > 300 && racing > 100 && racing + 50 < compared, "{racing} of {compared}");
 }
+
+/// Who has nothing to do with a race does not appear on the path to it.
+#[test]
+fn paths_to_races_are_short() {
+    let text = "Java Short { int x; volatile int v, w; }
+Thread 1 { v = 1; v = 2; int r = w; x = 1; v = 3; }
+Thread 2 { w = 1; w = 2; w = 3; int s = v; }
+Thread 3 { int t = v; w = 4; x = 2; w = 5; }
+exists (true)
+";
+    let test =
+        thinair_litmus::parse(text).unwrap_or_else(|problems| panic!("{}", problems.render("test", text)));
+    let program = LitmusProgram::new(&test, text, None);
+    let checked = search("short", &program, Strategy::default(), RaceOptions::default());
+    let [found] = checked.findings.as_slice() else { panic!("one race: {:?}", checked.findings) };
+    let path: Vec<(usize, &str)> = found.path.iter().map(|step| (step.thread, &*step.action)).collect();
+    assert!(path.iter().all(|(thread, _)| *thread != 1), "{path:?}");
+    assert_eq!(path.len(), 7, "{path:?}");
+}

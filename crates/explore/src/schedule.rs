@@ -17,16 +17,16 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// How many things happen on it, if all of its steps are possible one after the other.
-    pub fn length<P: Program>(&self, program: &P) -> Option<usize> {
+    /// Whether all of its steps are possible one after the other.
+    pub fn is_possible<P: Program>(&self, program: &P) -> bool {
         let mut machine = Machine::new(program, self.options.clone());
-        for &step in &self.steps {
-            if machine.steps().all(|possible| possible != step) {
-                return None;
+        self.steps.iter().all(|&step| {
+            let is_possible = machine.steps().any(|possible| possible == step);
+            if is_possible {
+                machine.take(step);
             }
-            machine.take(step);
-        }
-        Some(usize::try_from(machine.answers()).unwrap_or(usize::MAX))
+            is_possible
+        })
     }
 
     /// How many steps there are.
