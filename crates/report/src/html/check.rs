@@ -64,7 +64,7 @@ fn write_statistics(page: &mut String, check: &Check) -> fmt::Result {
         format!("Thinair {}", env!("CARGO_PKG_VERSION")),
     ];
     write!(page, "<ul class=\"stats\">")?;
-    for item in items {
+    for item in items.into_iter().chain(check.executions()) {
         write!(page, "<li>{}</li>", shown(&item))?;
     }
     writeln!(page, "</ul>")
