@@ -52,6 +52,11 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// Whether the later step is a read, which learns something by what it sees.
+    pub fn is_read(self) -> bool {
+        matches!(self, Rule::Volatile | Rule::Release)
+    }
+
     /// Its name in reports.
     pub fn name(self) -> &'static str {
         match self {

@@ -177,7 +177,16 @@ fn legend(found: &Found, diagram: &Diagram) -> String {
         legend += " There is no such arrow here.";
     }
     if found.race.is_some() {
-        legend += " No way along lines and arrows leads from one of the red accesses to the other.";
+        legend += " No way along lines and arrows leads from one of the red accesses to the other";
+        // A variable that is accessed in several modes: whether accesses race is asked before the second learns anything.
+        let by_itself =
+            |second: usize| diagram.arrows.iter().any(|arrow| arrow.to == second && arrow.rule.is_read());
+        let by_itself = diagram.racing.is_some_and(|[_, second]| by_itself(second));
+        legend += if by_itself {
+            ", but for what the second learns by reading, which comes too late for it."
+        } else {
+            "."
+        };
     }
     if diagram.omitted > 0 {
         let edges = count(diagram.omitted as u64, "more edge");

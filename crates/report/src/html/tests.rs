@@ -131,6 +131,16 @@ fn edges_that_order_neither_access_are_counted() {
     );
 }
 
+/// A volatile read that races with a plain write sees a volatile write after it: the arrow is explained.
+#[test]
+fn a_read_that_races_may_be_the_end_of_an_edge() {
+    let learns = "but for what the second learns by reading";
+    let mut found = race();
+    assert!(!page("Main.java", vec![found.clone()]).contains(learns));
+    found.edges.push(Edge { from: 6, to: 10, rule: Rule::Volatile });
+    assert!(page("Main.java", vec![found]).contains(learns));
+}
+
 /// Nothing can be left out without being counted.
 #[test]
 fn every_step_is_drawn_or_counted() {

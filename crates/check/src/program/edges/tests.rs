@@ -223,7 +223,7 @@ fn compare<P: Program>(program: &P, seed: u64) -> [usize; 2] {
     let before = closure(threads, &essential);
     let is_ordered = |&(first, second): &(usize, usize)| {
         // Clocks compare an access with what its thread knew, before it learns anything by it.
-        let read = |edge: &Edge| edge.to == second && matches!(edge.rule, Rule::Volatile | Rule::Release);
+        let read = |edge: &Edge| edge.to == second && edge.rule.is_read();
         if essential.iter().any(read) {
             let others: Vec<Edge> = essential.iter().filter(|edge| !read(edge)).copied().collect();
             return closure(threads, &others)[second].contains(&first);
