@@ -5,6 +5,7 @@
 
 mod blocked;
 mod collect;
+mod edges;
 mod found;
 mod names;
 mod noise;
@@ -20,6 +21,7 @@ mod trust;
 mod words;
 
 pub use blocked::Blocked;
+pub use edges::{Edge, Rule};
 pub use found::{Found, Kind, Part, PathStep};
 pub use race::{DataRace, RaceOptions, RacingAccess};
 pub use schedule::{Move, Schedule, ScheduleError, replay};

@@ -1,7 +1,22 @@
-//! An explanation as a page that stands by itself: the question, the answer, and pictures of the executions.
+//! Pages that stand by themselves: an explanation, with the question, the answer, and pictures of the executions; and a check,
+//! with each finding, the source there, and what is ordered by happens-before on the way to it.
+
+mod check;
+mod diagram;
+mod escape;
+mod finding;
+mod path;
+mod picture;
+mod source;
+#[cfg(test)]
+mod tests;
+
+pub use check::check;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+
+use thinair_program::Place;
 
 use crate::phrase::described;
 use crate::svg::{escaped, picture};
@@ -9,6 +24,9 @@ use crate::{Explanation, NamedExecution, Row, Shown, names};
 
 const STYLE: &str = "body{font-family:sans-serif;max-width:70em;margin:2em auto;padding:0 1em;color:#222;background:#fff}\
     code{font-size:1.05em}figure{margin:1em 0;overflow-x:auto}.allowed{color:#060}.forbidden{color:#a00}";
+
+/// The text of the line at a place, where there is one.
+pub type Source<'a> = &'a dyn Fn(&Place) -> Option<String>;
 
 /// The page of an explanation.
 pub fn html(explanation: &Explanation) -> String {

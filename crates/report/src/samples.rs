@@ -183,12 +183,13 @@ pub(crate) fn place(class: &str, method: &str, line: u32) -> Place {
     }
 }
 
-fn step(thread: usize, action: &str, class: &str, line: u32) -> PathStep {
+/// A step at a line of a class.
+pub(crate) fn step(thread: usize, action: &str, class: &str, line: u32) -> PathStep {
     PathStep { thread, action: action.into(), place: Some(place(class, "run", line)), part: Part::Story }
 }
 
 /// What all findings have in common.
-fn found(kind: Kind, message: &str, path: Vec<PathStep>) -> Found {
+pub(crate) fn found(kind: Kind, message: &str, path: Vec<PathStep>) -> Found {
     Found {
         kind,
         message: message.into(),
@@ -199,6 +200,7 @@ fn found(kind: Kind, message: &str, path: Vec<PathStep>) -> Found {
         race: None,
         threads: ["main", "Thread-0"].map(String::from).into(),
         path,
+        edges: Vec::new(),
         moves: Vec::new(),
         length: 0,
         shortest: false,

@@ -21,6 +21,8 @@ mod table;
 mod trace;
 mod witness;
 
+pub(crate) use check::{how, verdict};
+
 pub use check::{CheckView, check};
 pub use comparison::comparison;
 pub use executions::executions;
@@ -58,7 +60,7 @@ pub(crate) fn count(number: u64, noun: &str) -> String {
 }
 
 /// A sentence with a capital letter and a full stop, on a line of its own.
-fn sentence(words: &str) -> String {
+pub(crate) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.\n", letters.as_str())

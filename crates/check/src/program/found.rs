@@ -5,8 +5,10 @@ use std::fmt;
 
 use thinair_explore::run::{self, Outline};
 use thinair_program::{Describe, Exception, Place, Thrown};
+use thinair_race::Edges;
 
 use super::blocked::{Blocked, Stuck, blocked, spinning};
+use super::edges::{self, Edge};
 use super::race::{self, DataRace, Seen};
 use super::trail::{End, Trail};
 use super::{Failure, Move, place};
@@ -70,6 +72,8 @@ pub struct Found {
     pub threads: Vec<String>,
     /// How it comes about.
     pub path: Vec<PathStep>,
+    /// What orders steps of different threads on the path, as far as it does not follow from other such edges.
+    pub edges: Vec<Edge>,
     /// Every step of the path, also those that nobody wants to read of.
     pub moves: Vec<Move>,
     /// How many steps of the search the path has. Each may be several of the program's.
@@ -126,6 +130,7 @@ impl Found {
         let last = trail.log.singles[seen.race.second.step];
         let mut path = trail.path(&seen.monitors(&trail));
         path.truncate(last.shown.map_or(path.len(), |last| last + 1));
+        let edges = edges::of_trail(&trail, seen.edges, path.len());
         let mut moves = std::mem::take(&mut trail.log.moves);
         moves.truncate(last.move_number + 1);
         Ok(Found {
@@ -136,6 +141,7 @@ impl Found {
             exception: None,
             blocked: Vec::new(),
             path,
+            edges,
             threads: trail.thread_names(),
             length: trail.schedule.len(),
             race: Some(told),
@@ -159,13 +165,16 @@ impl Found {
         };
         take_again(&trail, kind, thread, exception.as_ref(), &stuck.threads)?;
         let validated = evidence::validated(trail.program(), &trail.schedule)?;
+        let path = trail.path(&stuck.monitors);
+        let edges = edges::of_trail(&trail, Edges::default(), path.len());
         Ok(Some(Found {
             kind,
             message,
             thread,
             place,
             exception,
-            path: trail.path(&stuck.monitors),
+            path,
+            edges,
             blocked: stuck.threads,
             race: None,
             threads: trail.thread_names(),

@@ -47,6 +47,8 @@ pub struct RacingAccess {
     pub thread: usize,
     /// `read`, `write` or `update`.
     pub kind: &'static str,
+    /// Which step of the path it is.
+    pub step: Option<usize>,
     /// Where, in the user's own code.
     pub place: Option<Place>,
     /// The whole stack, innermost call first.
@@ -62,6 +64,8 @@ pub struct RacingAccess {
 pub(super) struct Seen {
     pub(super) race: Race,
     pub(super) variable: Declared,
+    /// What orders actions, where Java leaves it open.
+    pub(super) edges: Edges,
     scenes: [Scene; 2],
 }
 
@@ -124,6 +128,7 @@ impl Races {
         let seen = |race: &Race| Seen {
             race: *race,
             variable: scenes.variables[&race.second.step].clone(),
+            edges: options.edges,
             scenes: [race.first, race.second].map(|access| scenes.seen[&access.step].clone()),
         };
         Races(races.iter().map(seen).collect())
@@ -214,13 +219,14 @@ fn synchronizes(taken: Taken) -> bool {
 
 /// Tells of a race in which a trail ends, more or less: the search may have taken a few steps more.
 pub(super) fn tell<P: Describe>(trail: &Trail<'_, P>, seen: &Seen) -> DataRace {
-    let Seen { race, variable, scenes } = seen;
+    let Seen { race, variable, scenes, .. } = seen;
     let path = trail.path(&seen.monitors(trail));
     let told = |access: &Access, scene: &Scene| {
         let step_at = |step: usize| path.get(trail.log.singles[step].shown?);
         RacingAccess {
             thread: trail.log.singles[access.step].thread,
             kind: kind(access),
+            step: trail.log.singles[access.step].shown,
             place: scene.place.clone(),
             stack: scene.stack.clone(),
             holds: scene.holds.iter().map(|&monitor| trail.object(monitor)).collect(),

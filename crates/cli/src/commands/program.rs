@@ -11,7 +11,7 @@ use thinair_check::models::{self, Definition, Model, Semantics};
 use thinair_check::program::{self, Checked, Incomplete, RaceOptions, Schedule, ScheduleError};
 use thinair_program::Describe;
 use thinair_report::text::CheckView;
-use thinair_report::{Check, json, sarif, text};
+use thinair_report::{Check, html, json, sarif, text};
 
 use crate::interrupt::cancel_on_interrupt;
 use crate::java::{JavaInput, JavaOptions};
@@ -56,6 +56,10 @@ pub(crate) struct Subject {
     #[arg(long, value_name = "FILE")]
     sarif: Option<PathBuf>,
 
+    /// Write what was found into this file as well, as a page with the source and diagrams of what orders the threads' steps
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
     /// Colour the output
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Colour,
@@ -84,15 +88,18 @@ pub(crate) fn run(
             return Ok(Status::bad_input());
         }
     };
-    // Neither failure keeps the other report from whoever waits for it.
-    let written = subject.sarif.as_deref().map(|path| whole_file::write(path, &sarif::sarif(&check)));
+    let source = |place: &_| sources.line(place);
+    // No failure keeps the other reports from whoever waits for them.
+    let written = [
+        subject.sarif.as_deref().map(|path| whole_file::write(path, &sarif::sarif(&check))),
+        subject.html.as_deref().map(|path| whole_file::write(path, &html::check(&check, &source))),
+    ];
     print(&if subject.json {
         json::check(&check)
     } else {
-        let source = |place: &_| sources.line(place);
         text::check(&check, &CheckView { style: subject.color.stdout(), width: width(), source: &source })
     })?;
-    written.transpose()?;
+    written.into_iter().flatten().collect::<io::Result<()>>()?;
     subject.save(&check, options.strategy.spurious)?;
     Ok(Status {
         finding: !check.checked.findings.is_empty(),

@@ -79,6 +79,7 @@ Examples:
   thinair race Cache.java --benign Cache.hash     but for a field that is meant to be written twice
   thinair race Clh.java --search bfs              a shortest path to a race
   thinair race Cache.java --all-races             every pair of lines that race
+  thinair race Clh.java --html race.html          a page with a diagram of happens-before
   thinair race Clh.java --json | jq .findings[0].accesses";
 
 /// Looks for races and reports.

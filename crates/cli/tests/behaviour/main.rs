@@ -2,6 +2,7 @@
 
 mod check;
 mod config;
+mod html;
 mod limits;
 mod run;
 mod sarif;

@@ -38,6 +38,7 @@ fn race(lines: [u32; 2]) -> Found {
         RacingAccess {
             thread,
             kind,
+            step: None,
             place: Some(place.clone()),
             stack: vec![place],
             holds: Vec::new(),

@@ -42,18 +42,20 @@ pub fn check(check: &Check, view: &CheckView<'_>) -> String {
 
 /// `Clh.java under sc: deadlock`
 fn headline(check: &Check, style: Style) -> String {
-    let verdict = match check.checked.verdict {
-        Verdict::Ok if check.only_races => {
-            style.paint(Paint::Good, "ok, there is no data race in any execution")
-        }
-        Verdict::Ok => style.paint(Paint::Good, "ok, nothing goes wrong in any execution"),
-        Verdict::Found(kind) => style.paint(paint(kind), headword(kind)),
-        Verdict::Unknown if check.only_races => {
-            style.paint(Paint::Doubtful, "unknown, no data race was found so far")
-        }
-        Verdict::Unknown => style.paint(Paint::Doubtful, "unknown, nothing goes wrong so far"),
-    };
+    let (paint, verdict) = verdict(check);
+    let verdict = style.paint(paint, verdict);
     format!("{} under {}: {verdict}\n", style.paint(Paint::Strong, &check.input), check.model)
+}
+
+/// The verdict in words.
+pub(crate) fn verdict(check: &Check) -> (Paint, &'static str) {
+    match check.checked.verdict {
+        Verdict::Ok if check.only_races => (Paint::Good, "ok, there is no data race in any execution"),
+        Verdict::Ok => (Paint::Good, "ok, nothing goes wrong in any execution"),
+        Verdict::Found(kind) => (paint(kind), headword(kind)),
+        Verdict::Unknown if check.only_races => (Paint::Doubtful, "unknown, no data race was found so far"),
+        Verdict::Unknown => (Paint::Doubtful, "unknown, nothing goes wrong so far"),
+    }
 }
 
 fn headword(kind: Kind) -> &'static str {
@@ -108,7 +110,7 @@ fn story(check: &Check, found: &Found, view: &CheckView<'_>) -> String {
 }
 
 /// `How it comes about, in 12 steps, checked by an independent validator:`
-fn how(found: &Found, steps: usize) -> String {
+pub(crate) fn how(found: &Found, steps: usize) -> String {
     let steps = count(steps as u64, "step");
     let shortest = if found.shortest { " (a shortest path)" } else { "" };
     let validator = match found.validated {
