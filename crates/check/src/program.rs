@@ -193,23 +193,19 @@ pub fn verify<P: Describe>(
 ) -> Result<Checked, Failure> {
     let start = Instant::now();
     let mut searches = Searches::new(program, budget, watch);
-    match options.exact_races() {
-        Some(exact) => {
-            if !options.only_races {
-                searches.take(&Options { races: None, ..options.clone() })?;
-            }
-            searches.take_for_races(options, exact)?;
+    if let Some(exact) = options.exact_races() {
+        if !options.only_races {
+            searches.take(&Options { races: None, ..options.clone() })?;
         }
-        None => {
-            let mut doubts = searches.take(options)?;
-            if options.races.is_some() && !options.notices_races() {
-                let Strategy { spurious, room, .. } = options.strategy;
-                doubts |=
-                    searches.take_for_races(options, Strategy { spurious, room, ..Strategy::default() })?;
-            }
-            if let Some(races) = options.races.as_ref().filter(|_| doubts && !searches.has_races()) {
-                searches.take_for_races(options, options.tells_all_races(races))?;
-            }
+        searches.take_for_races(options, exact)?;
+    } else {
+        let mut doubts = searches.take(options)?;
+        if options.races.is_some() && !options.notices_races() {
+            let Strategy { spurious, room, .. } = options.strategy;
+            doubts |= searches.take_for_races(options, Strategy { spurious, room, ..Strategy::default() })?;
+        }
+        if let Some(races) = options.races.as_ref().filter(|_| doubts && !searches.has_races()) {
+            searches.take_for_races(options, options.tells_all_races(races))?;
         }
     }
     if options.count {

@@ -180,14 +180,14 @@ fn modes(seed: u64, fences: bool) -> String {
     };
     let mut text = "Java Modes { int x, p; volatile int v; monitor m; }\n".to_owned();
     for thread in 1..=2 + random.below(2) {
-        text += &format!("Thread {thread} {{\n");
-        for register in 0..1 + random.below(2) {
+        text.extend(["Thread ", &thread.to_string(), " {\n"]);
+        for register in 0..=random.below(2) {
             let flag = random.of(&["p", "v", "v"]);
             let write = random.of(&["set", "setOpaque", "setRelease", "setVolatile"]);
             let read = random.of(&["", ".getOpaque()", ".getAcquire()", ".getVolatile()"]);
             let release = fence(&mut random, &["releaseFence();\n", "fullFence();\n"]);
             let acquire = fence(&mut random, &["acquireFence();\n", "fullFence();\n"]);
-            text += &match random.below(7) {
+            let statement = match random.below(7) {
                 0 => "x = 1;\n".to_owned(),
                 1 => format!("x = 1;\n{release}{flag}.{write}(1);\n"),
                 2 => format!("{flag}.{write}({});\n", random.below(2)),
@@ -200,6 +200,7 @@ fn modes(seed: u64, fences: bool) -> String {
                     "int r{register} = {flag}{read};\nif (r{register} == 1) {{\n{acquire}int s{register} = x;\n}}\n"
                 ),
             };
+            text += &statement;
         }
         text += "}\n";
     }

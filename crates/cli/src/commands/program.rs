@@ -215,8 +215,7 @@ impl Subject {
             return Ok(());
         };
         let schedule = Schedule::new(&check.input, &check.model, spurious, worst);
-        fs::write(path, schedule.to_text(worst))
-            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+        whole_file::write(path, &schedule.to_text(worst))
     }
 }
 

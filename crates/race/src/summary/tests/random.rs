@@ -12,6 +12,7 @@ use super::{
     location, mark, object,
 };
 use crate::summary::Races;
+use crate::summary::table::Places;
 use thinair_program::fingerprint::Fingerprint;
 
 /// How large what happens is.
@@ -278,7 +279,7 @@ fn check_structure(summary: &RaceSummary) {
         assert!(summary.places[&tracked.location].contains(&(place as u32)));
         objects.add(tracked.location.object);
     }
-    assert_eq!(summary.places.values().map(|places| places.len()).sum::<usize>(), summary.tracked.len());
+    assert_eq!(summary.places.values().map(Places::len).sum::<usize>(), summary.tracked.len());
     assert_eq!(summary.objects, objects);
     summary.numbers.check();
 }
