@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use thinair_check::budget::Budget;
 use thinair_check::program::{Checked, Kind, Options, RaceOptions, Verdict, verify};
 use thinair_event::{Location, ObjectId};
-use thinair_explore::{Machine, Reduction, Schedule, Step, Strategy, Taken, Trace, Watch};
+use thinair_explore::{
+    Area, Exposure, Machine, Reduction, Rivalry, Schedule, Step, Strategy, Taken, Trace, Watch,
+};
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_program::Describe;
 use thinair_program::testing::objects::{Size, random};
 use thinair_program::testing::races::races;
-use thinair_race::{Clocks, Edges, RaceKind};
+use thinair_race::{Clocks, Edges, Race, RaceKind};
 
 /// A variable and the places of two accesses to it, whichever comes first.
 type Pair = (String, [Option<u32>; 2]);
@@ -67,7 +69,7 @@ impl Everything {
         let mut clocks = Clocks::new(program, Edges::default());
         let schedule = Schedule { options: Reduction::NONE.into(), steps: path.to_vec() };
         schedule.take(program, &mut clocks);
-        let mut lines = Lines { program, lines: Vec::new() };
+        let mut lines = Lines { program, lines: Vec::new(), places: Vec::new() };
         schedule.take(program, &mut lines);
         for race in clocks.races() {
             self.all.insert(race.location);
@@ -79,18 +81,76 @@ impl Everything {
             }
             self.pairs.insert(pair);
         }
+        if self.paths % 5 == 0 {
+            compare_summaries(program, path, clocks.races(), &lines.places);
+        }
     }
 }
 
-/// The line of every step of a path.
+/// The line of every step of a path, and its place.
 struct Lines<'p, P> {
     program: &'p P,
     lines: Vec<Option<u32>>,
+    places: Vec<u64>,
 }
 
 impl<P: Describe> Trace<P> for Lines<'_, P> {
     fn took(&mut self, _: ObjectId, state: &P::Thread, _: Taken) {
         self.lines.push(self.program.position(state).map(|position| position.line));
+        self.places.push(self.program.whereabouts(state));
+    }
+}
+
+/// Step by step, the summary of a path says what clocks say: of everything, if it remembers that, and else up to the first race in which
+/// a write comes first.
+fn compare_summaries(program: &impl Describe, path: &[Step], races: &[Race], places: &[u64]) {
+    let everything = Watch::All { reads: true, edges: Edges::default() };
+    let told = summarize(program, path, everything, |machine| machine.rivalries().to_vec());
+    let expected: Vec<BTreeSet<Rivalry>> = (0..path.len())
+        .map(|step| {
+            let here = races.iter().filter(|race| race.second.step == step);
+            let rivalry = |race: &Race| Rivalry {
+                area: Area::of(program.names(), race.location),
+                whereabouts: Some([race.first, race.second].map(|access| places[access.step])),
+            };
+            here.map(rivalry).collect()
+        })
+        .collect();
+    assert_eq!(told, expected, "{path:?}");
+
+    // Without fences and objects that are private at first, there are no others.
+    let told = summarize(program, path, Watch::First, |machine| {
+        machine.exposures().iter().filter(|exposure| matches!(exposure, Exposure::Race(_))).copied().collect()
+    });
+    let first = races.iter().find(|race| race.kind() != RaceKind::ReadWrite).map(|race| race.second.step);
+    let at_most = |step: usize| first.is_none_or(|first| step <= first);
+    let told = told.iter().position(|exposures| !exposures.is_empty());
+    assert!(first.is_none() || told.is_some_and(at_most), "{told:?} and {first:?}: {path:?}");
+}
+
+/// What a machine says of each step of a path, when it knows from the start what it has to.
+fn summarize<P: Describe, T: Ord>(
+    program: &P,
+    path: &[Step],
+    watch: Watch,
+    of: impl Fn(&Machine<'_, P>) -> Vec<T>,
+) -> Vec<BTreeSet<T>> {
+    let mut options = thinair_explore::Options { watch, ..Reduction::NONE.into() };
+    loop {
+        let mut machine = Machine::new(program, options.clone());
+        let (mut said, mut news) = (Vec::new(), Vec::new());
+        for &step in path {
+            machine.take(step);
+            said.push(of(&machine).into_iter().collect());
+            let is_news = |exposure: &&Exposure| {
+                matches!(exposure, Exposure::Weak(_) | Exposure::Plain(_) | Exposure::Fences)
+            };
+            news.extend(machine.exposures().iter().filter(is_news).copied());
+        }
+        if news.is_empty() {
+            return said;
+        }
+        options.exposed = options.exposed.with(news).into();
     }
 }
 
