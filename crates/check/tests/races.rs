@@ -6,7 +6,7 @@ use thinair_check::budget::Budget;
 use thinair_check::program::{Checked, Kind, Options, RaceOptions, Verdict, verify};
 use thinair_event::{Location, ObjectId};
 use thinair_explore::{
-    Area, Exposure, Machine, Reduction, Rivalry, Schedule, Step, Strategy, Taken, Trace, Watch,
+    Area, Exposure, Machine, Order, Reduction, Rivalry, Schedule, Step, Strategy, Taken, Trace, Watch,
 };
 use thinair_litmus::semantics::LitmusProgram;
 use thinair_program::Describe;
@@ -312,4 +312,25 @@ exists (true)
     let path: Vec<(usize, &str)> = found.path.iter().map(|step| (step.thread, &*step.action)).collect();
     assert!(path.iter().all(|(thread, _)| *thread != 1), "{path:?}");
     assert_eq!(path.len(), 7, "{path:?}");
+}
+
+/// To write what is there already changes nothing for a thread that waits for another value, but it races with its reads.
+#[test]
+fn a_thread_that_spins_races_with_a_write_that_changes_nothing() {
+    let text = "Java Spin { int x; volatile int v; }
+Thread 1 { while (x == 0) { } }
+Thread 2 { v = 1; x = 0; v = 2; }
+exists (true)
+";
+    let test =
+        thinair_litmus::parse(text).unwrap_or_else(|problems| panic!("{}", problems.render("test", text)));
+    let program = LitmusProgram::new(&test, text, None);
+    for strategy in [
+        Strategy::default(),
+        Strategy::at_every_access(Order::DepthFirst),
+        Strategy::at_every_access(Order::BreadthFirst),
+    ] {
+        let checked = search("spin", &program, strategy, RaceOptions::default());
+        assert_eq!(checked.verdict, Verdict::Found(Kind::Race), "{strategy:?}");
+    }
 }
