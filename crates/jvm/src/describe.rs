@@ -227,6 +227,20 @@ impl Describe for JavaProgram {
         Some(Position { line: own.line?, column: 1 })
     }
 
+    fn meaning(&self, location: Location, value: Value, written: bool) -> Option<String> {
+        let class = self.held(location.object)?;
+        let is_over = value != Value::Int(0);
+        let name = class.source_name();
+        match (class.state_cell(location.slot)?, written, is_over) {
+            (StateCell::Initialized, true, true) => Some(format!("end the initialization of class {name}")),
+            (StateCell::Initialized, false, true) => Some(format!("see that class {name} is initialized")),
+            (StateCell::Initialized, false, false) => {
+                Some(format!("see that class {name} is not initialized"))
+            }
+            _ => None,
+        }
+    }
+
     fn location_name(&self, location: Location) -> String {
         let Location { object, slot } = location;
         if let Some(class) = self.held(object) {

@@ -79,6 +79,12 @@ pub trait Describe: Program {
     /// What the source calls a location.
     fn location_name(&self, location: Location) -> String;
 
+    /// What it means that a value is read from or written to a variable which no source has, in words: `see that class Main is
+    /// initialized`.
+    fn meaning(&self, _location: Location, _value: Value, _written: bool) -> Option<String> {
+        None
+    }
+
     /// The declaration of a variable.
     fn declared(&self, location: Location) -> Declared {
         let variable = self.variable(location);

@@ -37,11 +37,17 @@ fn answered<P: Describe>(
     Some(match (request, answer) {
         (Request::Read { location, mode }, Some(Answer::Value(value))) => {
             let mode = adjective(read_mode(mode));
-            format!("{mode}read {} = {}", log.location(location), log.value(location, value))
+            let meaning = log.program().meaning(location, value, false);
+            meaning.unwrap_or_else(|| {
+                format!("{mode}read {} = {}", log.location(location), log.value(location, value))
+            })
         }
         (Request::Write { location, value, mode }, _) => {
             let mode = adjective(write_mode(mode));
-            format!("{mode}write {} = {}", log.location(location), log.value(location, value))
+            let meaning = log.program().meaning(location, value, true);
+            meaning.unwrap_or_else(|| {
+                format!("{mode}write {} = {}", log.location(location), log.value(location, value))
+            })
         }
         (
             Request::ReadModifyWrite { location, update, read, write },
