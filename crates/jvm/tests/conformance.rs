@@ -9,12 +9,15 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
-use thinair_explore::{Finding, Limits, Machine, Observer, Order, Reduction, Schedule, Strategy, search};
+use thinair_explore::{
+    Finding, Limits, Machine, Observer, Order, Reduction, Schedule, Strategy, count, search,
+};
 use thinair_jvm::class_path::Jdk;
 use thinair_jvm::{JavaProgram, Options};
 use thinair_program::Describe;
 use thinair_program::testing::conformance::Suite;
 use thinair_program::testing::driver::Naming;
+use thinair_program::testing::equivalence::equivalence;
 use thinair_program::testing::exhaust::exhaust;
 
 /// The programs of `tests/java/check` that are small enough for a visit of every state.
@@ -43,8 +46,8 @@ const VARIED: [&str; 10] = [
     "DaemonIgnored",
 ];
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/check")
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java").join(name)
 }
 
 /// Programs with their classes, which are read when they are first needed.
@@ -58,7 +61,8 @@ fn programs(names: &[&str]) -> Programs {
     let jdk = Jdk::find(None).expect("a JDK for the tests: see tools/jdks.sh");
     let javac = jdk.javac().expect("a JDK with a compiler for the tests: see tools/jdks.sh");
     let classes = tempfile::tempdir().expect("a temporary folder");
-    let sources: Vec<PathBuf> = names.iter().map(|name| folder().join(format!("{name}.java"))).collect();
+    let sources: Vec<PathBuf> =
+        names.iter().map(|name| folder("check").join(format!("{name}.java"))).collect();
     javac::compile(&javac, &[], &sources, classes.path());
     let open = |source: &PathBuf| {
         let name = source.file_stem().expect("a name").to_string_lossy().into_owned();
@@ -140,5 +144,36 @@ fn searches_meet_what_a_plain_driver_meets() {
                 assert_eq!(collect.met, plain, "{name}: {order:?} {reduction:?}");
             }
         }
+    }
+}
+
+struct Nobody;
+
+impl Observer<JavaProgram> for Nobody {}
+
+/// Counting looks at one execution of each class; all interleavings, step by step, have as many classes.
+#[test]
+fn executions_are_counted_as_by_brute_force() {
+    let cases: [(&str, &[&str]); 7] = [
+        ("Counters", &["plain", "2"]),
+        ("Counters", &["atomic", "2"]),
+        ("Counters", &["coarse", "2"]),
+        ("BigShot", &["parallel"]),
+        ("DetArray", &["2"]),
+        ("OptList", &["2", "delete"]),
+        ("LazyList", &["2"]),
+    ];
+    let javac = Jdk::find(None).ok().and_then(|jdk| jdk.javac()).expect("a compiler: see tools/jdks.sh");
+    let classes = tempfile::tempdir().expect("a temporary folder");
+    let sources: BTreeSet<PathBuf> =
+        cases.iter().map(|(name, _)| folder("counting").join(format!("{name}.java"))).collect();
+    javac::compile(&javac, &[], &sources, classes.path());
+    for (name, arguments) in cases {
+        let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
+        let options = Options { main: Some(name.to_owned()), arguments, ..Options::default() };
+        let program = JavaProgram::open(classes.path(), &options).unwrap_or_else(|error| panic!("{error}"));
+        let counted = count(&program, Limits::default(), &mut Nobody);
+        let all = equivalence(&program, false, 2_000_000).unwrap_or_else(|| panic!("{name} is too large"));
+        assert_eq!((counted.complete, counted.blocked), (all.complete, all.blocked), "{name}");
     }
 }
