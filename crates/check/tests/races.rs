@@ -69,7 +69,7 @@ impl Everything {
         let mut clocks = Clocks::new(program, Edges::default());
         let schedule = Schedule { options: Reduction::NONE.into(), steps: path.to_vec() };
         schedule.take(program, &mut clocks);
-        let mut lines = Lines { program, lines: Vec::new(), places: Vec::new() };
+        let mut lines = Walked { program, lines: Vec::new(), places: Vec::new() };
         schedule.take(program, &mut lines);
         for race in clocks.races() {
             self.all.insert(race.location);
@@ -81,20 +81,20 @@ impl Everything {
             }
             self.pairs.insert(pair);
         }
-        if self.paths % 5 == 0 {
+        if self.paths.is_multiple_of(5) {
             compare_summaries(program, path, clocks.races(), &lines.places);
         }
     }
 }
 
 /// The line of every step of a path, and its place.
-struct Lines<'p, P> {
+struct Walked<'p, P> {
     program: &'p P,
     lines: Vec<Option<u32>>,
     places: Vec<u64>,
 }
 
-impl<P: Describe> Trace<P> for Lines<'_, P> {
+impl<P: Describe> Trace<P> for Walked<'_, P> {
     fn took(&mut self, _: ObjectId, state: &P::Thread, _: Taken) {
         self.lines.push(self.program.position(state).map(|position| position.line));
         self.places.push(self.program.whereabouts(state));
