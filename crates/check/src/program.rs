@@ -36,6 +36,7 @@ use thinair_program::Describe;
 use crate::budget::{Budget, Stop};
 use crate::counting::Counted;
 use crate::evidence::Refuted;
+use collect::Doubts;
 use searches::Searches;
 
 /// How to search.
@@ -87,6 +88,8 @@ pub struct Checked {
     pub verdict: Verdict,
     /// Why not every execution was looked at; none if every one was.
     pub incomplete: Option<Incomplete>,
+    /// The variables whose races are left out because the user says so, and that have some.
+    pub left_out: Vec<String>,
     /// What was found: the worst first, those of a kind in the order in which they were found.
     pub findings: Vec<Found>,
     /// What it took.
@@ -178,7 +181,7 @@ impl Checked {
             (None, None) => Verdict::Ok,
             (None, Some(_)) => Verdict::Unknown,
         };
-        Checked { verdict, incomplete, findings, statistics }
+        Checked { verdict, incomplete, left_out: Vec::new(), findings, statistics }
     }
 }
 
@@ -199,18 +202,22 @@ pub fn verify<P: Describe>(
         }
         searches.take_for_races(options, exact)?;
     } else {
-        let mut doubts = searches.take(options)?;
+        searches.take(options)?;
         if options.races.is_some() && !options.notices_races() {
             let Strategy { spurious, room, .. } = options.strategy;
-            doubts |= searches.take_for_races(options, Strategy { spurious, room, ..Strategy::default() })?;
+            searches.take_for_races(options, Strategy { spurious, room, ..Strategy::default() })?;
         }
-        if let Some(races) = options.races.as_ref().filter(|_| doubts && !searches.has_races()) {
-            searches.take_for_races(options, options.tells_all_races(races))?;
+        let Doubts { others, reads } = searches.doubts;
+        if let Some(races) = options.races.as_ref().filter(|_| (others || reads) && !searches.has_races()) {
+            let races = RaceOptions { include_rw: races.include_rw || reads, ..races.clone() };
+            let strategy = options.tells_all_races(&races);
+            searches.take_for_races(&Options { races: Some(races), ..options.clone() }, strategy)?;
         }
     }
     if options.count {
         searches.count_executions(options.depth);
     }
-    let Searches { findings, incomplete, statistics, .. } = searches;
-    Ok(Checked::new(findings, incomplete, Statistics { time: start.elapsed(), ..statistics }))
+    let Searches { findings, incomplete, statistics, left_out, .. } = searches;
+    let checked = Checked::new(findings, incomplete, Statistics { time: start.elapsed(), ..statistics });
+    Ok(Checked { left_out: left_out.into_iter().collect(), ..checked })
 }

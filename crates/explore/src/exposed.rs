@@ -18,6 +18,9 @@ pub enum Exposure {
     Weak(Area),
     /// These locations are volatile, and some accesses to them are in plain mode.
     Plain(Area),
+    /// Some accesses to these locations are in a mode between plain and volatile: they may order what happens-before does not. A search
+    /// need not start again for that.
+    Opaque(Area),
     /// Accesses to these locations race, and nobody cares about more of that.
     Ignored(Area),
     /// There are fences.
@@ -76,6 +79,7 @@ impl Exposed {
             Exposure::Weak(area) => self.weak.contains(&area),
             Exposure::Plain(area) => self.plain.contains(&area),
             Exposure::Ignored(area) => self.ignored.contains(&area),
+            Exposure::Opaque(_) => false,
             Exposure::Fences => self.fences,
             Exposure::Waiting => self.waiting,
             Exposure::Liveness => self.liveness,
@@ -142,6 +146,7 @@ impl Exposed {
                 Exposure::Weak(area) => _ = exposed.weak.insert(area),
                 Exposure::Plain(area) => _ = exposed.plain.insert(area),
                 Exposure::Ignored(area) => _ = exposed.ignored.insert(area),
+                Exposure::Opaque(_) => {}
                 Exposure::Fences => exposed.fences = true,
                 Exposure::Waiting => exposed.waiting = true,
                 Exposure::Liveness => exposed.liveness = true,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use thinair_program::{Exception, Program, Unsupported};
 
-use crate::{Heed, Machine, Rivalry, Schedule};
+use crate::{Area, Heed, Machine, Rivalry, Schedule};
 
 /// Is told what a search meets, and may stop it. Every method has a default that does nothing.
 ///
@@ -36,6 +36,9 @@ pub trait Observer<P: Program> {
     ) -> ControlFlow<(), Heed> {
         ControlFlow::Continue(Heed::More)
     }
+
+    /// The last step of the path accesses a variable in this area in a mode between plain and volatile. Told once for each area.
+    fn weakened(&mut self, _area: Area, _path: &dyn Fn() -> Schedule) {}
 
     /// Called now and then, to stop at a limit or to tell the user how far it is.
     fn progress(&mut self, _progress: &Progress) -> ControlFlow<()> {

@@ -45,6 +45,8 @@ pub struct JavaProgram {
     pub(crate) random: Randomness,
     /// Whether any that is the same in every execution was asked for.
     pub(crate) fixed_random: AtomicBool,
+    /// Whether the program itself waits or parks, and not the library for it.
+    pub(crate) waits: AtomicBool,
     /// Whether the program looks at the clock; before main, nobody does.
     pub(crate) looks_at_clock: OnceLock<bool>,
     /// The object of the thread that runs main. It also runs what is before main, and so is the first object of all.
@@ -91,6 +93,7 @@ impl JavaProgram {
             descriptions: Descriptions::default(),
             random: Randomness::default(),
             fixed_random: AtomicBool::new(false),
+            waits: AtomicBool::new(false),
             looks_at_clock: OnceLock::new(),
             main_thread: OnceLock::new(),
             main: OnceLock::new(),
@@ -418,6 +421,23 @@ impl Program for JavaProgram {
 }
 
 impl JavaProgram {
+    /// Whether the program itself waits or parks somewhere, as far as it was executed: not the library for it, which expects to
+    /// wake up for no reason.
+    pub fn waits(&self) -> bool {
+        self.waits.load(Ordering::Relaxed)
+    }
+
+    /// A thread waits or parks.
+    pub(crate) fn note_waiting(&self, thread: &JavaThread) {
+        let class = |frame: &Frame| self.class(self.method(frame.method).class);
+        let is_between = |frame: &&Frame| {
+            matches!(&*class(frame).name, "java/lang/Object" | "java/util/concurrent/locks/LockSupport")
+        };
+        if thread.frames().find(|frame| !is_between(frame)).is_some_and(|frame| !class(frame).is_library()) {
+            self.waits.store(true, Ordering::Relaxed);
+        }
+    }
+
     /// The object of the thread that runs main.
     pub(crate) fn main_thread(&self) -> ObjectId {
         *self.main_thread.get().expect("made when the program is opened")

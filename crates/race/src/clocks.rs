@@ -13,12 +13,12 @@
 //! | letting go of a monitor | taking it later |
 //! | a volatile write | volatile reads of the variable later |
 //! | a release or volatile write | an acquire or volatile read that sees it |
-//! | a release fence, and then a write of its thread | an acquire fence of a thread that has seen that write |
+//! | a release fence, and then a write of its thread | an acquire or volatile read that sees it, or an acquire fence after a read that does |
 //! | starting a thread | all that it does |
 //! | the end of a thread | a join of it, or seeing that it has ended |
 //! | an interrupt | noticing it |
 //! | default values | everything |
-//! | the writes of final variables, if the constructor ends before others can reach the object | everything (JLS §17.5) |
+//! | the writes of final variables, if the constructor ends before others can reach the object, and of what they lead to then | everything (JLS §17.5) |
 //!
 //! Reads without a lock ([`Optimism`]) race with what is written meanwhile. Such a race is held back until the thread asks whether what it
 //! has read may be used: if not, there was none. If it may, or if the thread lets others see anything before it asks, there was.
@@ -46,7 +46,8 @@ pub struct Clocks<'p, P> {
     monitors: FxHashMap<ObjectId, VectorClock>,
     interrupts: FxHashMap<ThreadId, VectorClock>,
     permits: FxHashMap<ThreadId, VectorClock>,
-    variables: FxHashMap<Location, Variable>,
+    /// By object and slot.
+    variables: FxHashMap<ObjectId, FxHashMap<u32, Variable>>,
     privacy: Privacy,
     /// The locks that threads do without, with races that are held back.
     optimists: BTreeMap<(ThreadId, ObjectId), Vec<Race>>,
@@ -142,7 +143,7 @@ impl<'p, P: Program> Clocks<'p, P> {
     /// A thread in this state accesses a variable.
     fn access(&mut self, state: &P::Thread, location: Location, access: Access) {
         let clock = &self.known[access.thread.index()].now;
-        let known = self.variables.entry(location).or_default();
+        let known = self.variables.entry(location.object).or_default().entry(location.slot).or_default();
         let mine = (access.thread, ObjectId(0))..=(access.thread, ObjectId(u32::MAX));
         let is_optimistic = access.write.is_none() && access.is_plain();
         let mut optimism = self.optimists.range_mut(mine).next().filter(|_| is_optimistic);
@@ -173,15 +174,22 @@ impl<'p, P: Program> Clocks<'p, P> {
     }
 
     fn reads(&mut self, me: ThreadId, location: Location, mode: ReadMode) {
-        let Some(variable) = self.variables.get(&location) else { return };
+        let Some(variable) = self.variables.get(&location.object).and_then(|all| all.get(&location.slot))
+        else {
+            return;
+        };
         let (release, volatile, fence) = (&variable.release, &variable.volatile, &variable.fence);
         let clock = &mut self.known[me.index()];
         match mode {
             ReadMode::Volatile => {
                 clock.now.join(volatile);
                 clock.now.join(release);
+                clock.now.join(fence);
             }
-            ReadMode::Acquire => clock.now.join(release),
+            ReadMode::Acquire => {
+                clock.now.join(release);
+                clock.now.join(fence);
+            }
             ReadMode::Plain | ReadMode::Opaque => clock.seen.join(release),
         }
         clock.seen.join(fence);
@@ -191,7 +199,7 @@ impl<'p, P: Program> Clocks<'p, P> {
         let releases = matches!(mode, WriteMode::Release | WriteMode::Volatile);
         let known = if releases { self.release(me) } else { VectorClock::new() };
         let fence = self.clock(me).released.clone().unwrap_or_default();
-        let variable = self.variables.entry(location).or_default();
+        let variable = self.variables.entry(location.object).or_default().entry(location.slot).or_default();
         if mode == WriteMode::Volatile {
             variable.volatile.join(&known);
         }
@@ -207,13 +215,30 @@ impl<'p, P: Program> Clocks<'p, P> {
 
     /// Others can reach objects. What is final in them they know whenever they read it, if the object is not still being made.
     fn freeze(&mut self, state: &P::Thread, escaped: &[ObjectId]) {
-        if escaped.is_empty() {
+        for &object in escaped {
+            for (&slot, variable) in self.variables.get_mut(&object).into_iter().flatten() {
+                let location = Location { object, slot };
+                if self.program.variable(location).is_final && !self.program.constructs(state, location) {
+                    variable.accesses.clear();
+                }
+            }
+        }
+    }
+
+    /// A constructor ends: what its final variables lead to is known to everybody who gets there by them, as far as nobody else can
+    /// get there yet (JLS §17.5).
+    fn freeze_all(&mut self, object: ObjectId) {
+        if !self.privacy.is_private(object) {
             return;
         }
-        for (location, variable) in &mut self.variables {
-            let is_frozen =
-                || self.program.variable(*location).is_final && !self.program.constructs(state, *location);
-            if escaped.contains(&location.object) && is_frozen() {
+        let is_final = |slot: u32| self.program.variable(Location { object, slot }).is_final;
+        for (&slot, variable) in self.variables.get_mut(&object).into_iter().flatten() {
+            if is_final(slot) {
+                variable.accesses.clear();
+            }
+        }
+        for below in self.privacy.below(object, is_final) {
+            for variable in self.variables.get_mut(&below).into_iter().flat_map(|all| all.values_mut()) {
                 variable.accesses.clear();
             }
         }
@@ -259,7 +284,7 @@ impl<'p, P: Program> Clocks<'p, P> {
 
     fn allocate(&mut self, object: ObjectId) {
         // Whoever had the name before is gone, with all that was known of it.
-        self.variables.retain(|location, _| location.object != object);
+        self.variables.remove(&object);
         self.monitors.remove(&object);
         self.privacy.allocate(object);
     }
@@ -292,6 +317,7 @@ impl<'p, P: Program> Clocks<'p, P> {
                 }
             }
             (Request::Fence(mode), _) => self.fence(me, mode),
+            (Request::Freeze(location), _) => self.freeze_all(location.object),
             (Request::Allocate { .. }, Some(Answer::Allocated(object))) => self.allocate(object),
             (Request::Lock(monitor), _) => self.acquire(me, self.monitors.get(&monitor).cloned()),
             (Request::Unlock(monitor), _) => self.lets_go(me, monitor),

@@ -17,6 +17,24 @@ impl Privacy {
         self.private.contains_key(&object)
     }
 
+    /// What can be reached from certain variables of an object, as far as it has not escaped; without the object itself.
+    pub(crate) fn below(&self, object: ObjectId, from: impl Fn(u32) -> bool) -> Vec<ObjectId> {
+        let cells = self.private.get(&object).into_iter().flatten();
+        let mut pending: Vec<ObjectId> =
+            cells.filter(|(slot, _)| from(**slot)).map(|(_, target)| *target).collect();
+        let mut below = Vec::new();
+        while let Some(next) = pending.pop() {
+            if let Some(cells) = self.private.get(&next)
+                && next != object
+                && !below.contains(&next)
+            {
+                below.push(next);
+                pending.extend(cells.values());
+            }
+        }
+        below
+    }
+
     /// A new object is there, perhaps by the name of one that is no more.
     pub(crate) fn allocate(&mut self, object: ObjectId) {
         self.private.insert(object, FxHashMap::default());

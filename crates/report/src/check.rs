@@ -32,6 +32,7 @@ impl Check {
         let Checked { incomplete, statistics, .. } = &self.checked;
         let states = count(statistics.states, "state");
         match incomplete {
+            None if statistics.states == 1 => "the only state was explored".to_owned(),
             None => format!("all {states} were explored{}", shared_fingerprints(statistics.collisions)),
             Some(Incomplete::Bound) => format!("{states} were explored, up to a bound on loops or paths"),
             Some(Incomplete::Limit(stop)) => format!("{} after {states}", stop.reason()),

@@ -8,11 +8,11 @@ use std::ops::ControlFlow;
 
 use thinair_event::ObjectId;
 use thinair_explore::{
-    Finding, Heed, Machine, Observer, Order, Progress, Rivalry, Schedule, Status, Taken, Watch,
+    Area, Finding, Heed, Machine, Observer, Order, Progress, Rivalry, Schedule, Status, Taken, Watch,
 };
 use thinair_program::{Describe, Exception, Place, Request};
 
-use super::race::{Races, Seen};
+use super::race::{Races, Seen, is_users_access};
 use super::shorten::shortened;
 use super::trail::Trail;
 use super::{Failure, Found, Incomplete, Kind, Options, place};
@@ -33,7 +33,18 @@ pub(super) struct Collector<'a, P> {
     /// How many steps have been taken again to tell findings apart.
     retaken: usize,
     /// Whether a search that does not tell all races might have missed one.
-    pub(super) doubts: bool,
+    pub(super) doubts: Doubts,
+    /// The variables whose races the user does not want to be told of, and that have some.
+    pub(super) left_out: BTreeSet<String>,
+}
+
+/// What a search that does not tell all races might have missed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Doubts {
+    /// Races of any kind.
+    pub(super) others: bool,
+    /// Those of a read with a later write, though no write races with a later access: threads are ordered by what orders nothing.
+    pub(super) reads: bool,
 }
 
 /// A finding, and a path to it.
@@ -68,7 +79,8 @@ impl<'a, P: Describe> Collector<'a, P> {
             sought: None,
             hits: Vec::new(),
             retaken: 0,
-            doubts: false,
+            doubts: Doubts::default(),
+            left_out: BTreeSet::new(),
         }
     }
 
@@ -228,9 +240,12 @@ impl<P: Describe> Observer<P> for Collector<'_, P> {
         let meant = races.last_in(self.program.names(), race.area);
         let is_confirmed = meant.is_some();
         let is_trusted = meant.is_some_and(|seen| options.trust.covers_all(&seen.variable));
+        let left_out = races.left_out(&options.trust);
         let told: Vec<Seen> = races.told(&options.trust).collect();
         // Whether there are others, or there is one at all, is for a search to say that knows all.
-        self.doubts |= !is_confirmed || told.is_empty() && !is_trusted;
+        self.doubts.others |= !is_confirmed || told.is_empty() && !is_trusted;
+        self.doubts.reads |= !left_out.is_empty();
+        self.left_out.extend(left_out);
         for seen in told {
             let key = (Kind::Race, seen.key());
             self.hit(key, || Hit {
@@ -241,6 +256,12 @@ impl<P: Describe> Observer<P> for Collector<'_, P> {
             })?;
         }
         ControlFlow::Continue(if is_trusted { Heed::NoMore } else { Heed::More })
+    }
+
+    fn weakened(&mut self, area: Area, path: &dyn Fn() -> Schedule) {
+        if let Some(options) = self.options.races.as_ref().filter(|_| !self.doubts.reads) {
+            self.doubts.reads = is_users_access(self.program, &path(), area, &options.trust);
+        }
     }
 
     fn progress(&mut self, progress: &Progress) -> ControlFlow<()> {

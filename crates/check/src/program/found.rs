@@ -129,6 +129,11 @@ impl Found {
         // The search may have gone on for a while after the second access.
         let last = trail.log.singles[seen.race.second.step];
         let mut path = trail.path(&seen.monitors(&trail));
+        for access in [seen.race.first, seen.race.second] {
+            if let Some(shown) = trail.log.singles[access.step].shown {
+                path[shown].part = Part::Story;
+            }
+        }
         path.truncate(last.shown.map_or(path.len(), |last| last + 1));
         let edges = edges::of_trail(&trail, seen.edges, path.len());
         let mut moves = std::mem::take(&mut trail.log.moves);

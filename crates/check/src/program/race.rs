@@ -139,6 +139,15 @@ impl Races {
         self.0.iter().rev().find(|seen| Area::of(names, seen.race.location) == area)
     }
 
+    /// What the user does not want to be told of, by name.
+    pub(super) fn left_out(&self, trust: &Trust) -> BTreeSet<String> {
+        let is_left_out = |seen: &&Seen| {
+            let stacks = [&*seen.scenes[0].stack, &*seen.scenes[1].stack];
+            trust.is_users(&seen.variable, stacks)
+        };
+        self.0.iter().filter(is_left_out).map(|seen| name(&seen.variable)).collect()
+    }
+
     /// Those that are to be told.
     pub(super) fn told(self, trust: &Trust) -> impl DoubleEndedIterator<Item = Seen> {
         self.0.into_iter().filter(|seen| {
@@ -196,6 +205,39 @@ impl<P: Describe> Trace<P> for Scenes<'_, P> {
             self.synchronized.insert(me, self.steps);
         }
         self.steps += 1;
+    }
+}
+
+/// Whether the last accesses of a path to an area, if they are in a mode between plain and volatile, are the user's affair.
+pub(super) fn is_users_access<P: Describe>(
+    program: &P,
+    schedule: &Schedule,
+    area: Area,
+    trust: &Trust,
+) -> bool {
+    let mut last = LastAccess { program, area, seen: None };
+    schedule.take(program, &mut last);
+    last.seen.is_some_and(|(variable, stack)| !trust.covers(&variable, [&stack, &stack]))
+}
+
+struct LastAccess<'p, P> {
+    program: &'p P,
+    area: Area,
+    seen: Option<(Declared, Vec<Place>)>,
+}
+
+impl<P: Describe> Trace<P> for LastAccess<'_, P> {
+    fn took(&mut self, _: ObjectId, state: &P::Thread, taken: Taken) {
+        if let Taken::Answered(
+            Request::Read { location, .. }
+            | Request::Write { location, .. }
+            | Request::ReadModifyWrite { location, .. },
+            _,
+        ) = taken
+            && Area::of(self.program.names(), location) == self.area
+        {
+            self.seen = Some((self.program.declared(location), self.program.stack(state)));
+        }
     }
 }
 

@@ -1,10 +1,12 @@
 //! The searches that an answer takes, one after the other: one for everything, and where that does not tell races, or might have missed
 //! one, another for those.
 
+use std::collections::BTreeSet;
+
 use thinair_explore::{Completeness, Limits, Progress, Strategy, Summary, Team, search, search_in_parallel};
 use thinair_program::Describe;
 
-use super::collect::Collector;
+use super::collect::{Collector, Doubts};
 use super::{Failure, Found, Incomplete, Kind, Options, Statistics};
 use crate::budget::Budget;
 use crate::counting;
@@ -18,6 +20,10 @@ pub(super) struct Searches<'a, P> {
     /// Why not everything was looked at. Then nothing more is.
     pub(super) incomplete: Option<Incomplete>,
     pub(super) statistics: Statistics,
+    /// What might have been missed.
+    pub(super) doubts: Doubts,
+    /// The variables whose races the user does not want to be told of, and that have some.
+    pub(super) left_out: BTreeSet<String>,
 }
 
 impl<'a, P: Describe> Searches<'a, P> {
@@ -26,8 +32,16 @@ impl<'a, P: Describe> Searches<'a, P> {
         budget: &'a Budget,
         watch: &'a (dyn Fn(&Progress) + Sync),
     ) -> Searches<'a, P> {
-        let (findings, statistics) = (Vec::new(), Statistics::default());
-        Searches { program, budget, watch, findings, incomplete: None, statistics }
+        Searches {
+            program,
+            budget,
+            watch,
+            findings: Vec::new(),
+            incomplete: None,
+            statistics: Statistics::default(),
+            doubts: Doubts::default(),
+            left_out: BTreeSet::new(),
+        }
     }
 
     /// Whether a race was found.
@@ -36,27 +50,27 @@ impl<'a, P: Describe> Searches<'a, P> {
     }
 
     /// Searches for races by themselves.
-    pub(super) fn take_for_races(&mut self, options: &Options, strategy: Strategy) -> Result<bool, Failure> {
+    pub(super) fn take_for_races(&mut self, options: &Options, strategy: Strategy) -> Result<(), Failure> {
         self.take(&Options { strategy, only_races: true, ..options.clone() })
     }
 
-    /// Searches, unless it is known already that not everything can be looked at. Whether a race might have been missed.
-    pub(super) fn take(&mut self, options: &Options) -> Result<bool, Failure> {
+    /// Searches, unless it is known already that not everything can be looked at.
+    pub(super) fn take(&mut self, options: &Options) -> Result<(), Failure> {
         if !matches!(self.incomplete, None | Some(Incomplete::Bound)) {
-            return Ok(false);
+            return Ok(());
         }
         let limits = Limits { depth: options.depth };
         let mut collector = Collector::new(self.program, options, self.budget, self.watch);
         // Which finding is the first must not depend on who is faster.
         let team = if options.first { Team::ONE } else { options.team };
         let summary = search_in_parallel(self.program, options.strategy, limits, team, &mut collector);
-        let mut doubts = collector.doubts;
+        self.note(&mut collector);
         if team.threads > 1 && collector.stopped.is_none() && collector.has_findings() {
             // Nor must the path to it.
             let mut again = collector.again();
             search(self.program, options.strategy, limits, &mut again);
             if again.stopped.is_none() {
-                doubts |= again.doubts;
+                self.note(&mut again);
                 collector = again;
             }
         }
@@ -68,7 +82,13 @@ impl<'a, P: Describe> Searches<'a, P> {
         self.incomplete = incomplete.or(self.incomplete);
         self.count(&summary);
         self.findings.extend(collector.findings()?);
-        Ok(doubts)
+        Ok(())
+    }
+
+    fn note(&mut self, collector: &mut Collector<'_, P>) {
+        self.doubts.others |= collector.doubts.others;
+        self.doubts.reads |= collector.doubts.reads;
+        self.left_out.append(&mut collector.left_out);
     }
 
     /// Counts the executions, which takes another search.

@@ -120,6 +120,12 @@ impl Trust {
         Ok(())
     }
 
+    /// Whether races of a variable are left out because the user says so, and not by default.
+    pub(super) fn is_users(&self, variable: &Declared, stacks: [&[Place]; 2]) -> bool {
+        self.covers(variable, stacks)
+            && !Trust::default().covers(&Declared { exempt: false, ..variable.clone() }, stacks)
+    }
+
     /// Whether a class is among those that a text names, as in [`Trust::add_classes`].
     pub fn names(classes: &str, class: &str) -> bool {
         Classes::parse(classes).contains(class)

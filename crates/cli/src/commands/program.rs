@@ -131,12 +131,18 @@ impl Subject {
             Opened::Java(program) => {
                 let checked = self.decide(&*program, options, schedule.as_ref(), &budget)?;
                 told.extend(self.trust_options.unmet(&program));
+                if program.waits() && !options.strategy.spurious {
+                    told.push(WAKE_UPS.to_owned());
+                }
                 (checked, program.assumptions(), Sources::of_java(program))
             }
         };
         // A replay leaves nothing out: the search has told which races matter.
         if schedule.is_none() {
             notes.extend(told);
+            if !checked.left_out.is_empty() {
+                notes.push(format!("races of {} are left out", checked.left_out.join(", ")));
+            }
         }
         let (input, model) = (self.name(), model.name.into());
         let only_races = options.only_races;
@@ -218,6 +224,10 @@ impl Subject {
         whole_file::write(path, &schedule.to_text(worst))
     }
 }
+
+/// What is assumed of a program that waits in its own code.
+const WAKE_UPS: &str =
+    "waiting and parking end only for a reason; Java allows that they end without (--spurious-wakeups)";
 
 /// How wide the terminal is, if the shell says so.
 fn width() -> usize {

@@ -19,6 +19,7 @@ use crate::status::Status;
 /// hold and did last to synchronize, and the steps that lead there.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     subject: Subject,
@@ -28,17 +29,27 @@ pub(crate) struct Arguments {
     search: Option<RaceSearch>,
 
     /// What the heuristic search prefers: writes, what others have written, not to synchronize, to acquire early
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "wf,ww,ara,af")]
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        default_value = "wf,ww,ara,af",
+        requires = "search"
+    )]
     heuristics: Vec<Heuristic>,
 
-    /// Go on after the first race, and report each racing pair of source positions once
+    /// Go on after the first race, and report each racing pair of source positions once (not with --search)
     #[arg(long, conflicts_with_all = ["replay", "search"])]
     all_races: bool,
 
-    /// Count a read that a write follows as a race, too; without any other race a program has none of these, unless
-    /// its threads are ordered by opaque accesses or by races that are left out
+    /// Count a read that a write follows as a race, too. Where no other order would show the race, because threads are ordered by
+    /// opaque accesses or by races that are left out, it always counts
     #[arg(long, conflicts_with = "replay")]
     include_rw: bool,
+
+    /// Let threads that wait or are parked wake up for no reason, as Java allows
+    #[arg(long, conflicts_with = "replay")]
+    spurious_wakeups: bool,
 
     /// Let LockSupport.unpark happen-before the return of the park that it ends, which Java does not specify
     #[arg(long, conflicts_with = "replay")]
@@ -87,7 +98,10 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
     let Arguments { subject, search, all_races, include_rw, .. } = arguments;
     let model: &'static Model = models::find("sc").expect("it is built in");
     let options = program::Options {
-        strategy: search.map_or_else(Strategy::default, |search| arguments.strategy(search)),
+        strategy: Strategy {
+            spurious: arguments.spurious_wakeups,
+            ..search.map_or_else(Strategy::default, |search| arguments.strategy(search))
+        },
         depth: subject.search_options.depth(),
         first: !all_races,
         team: Team::of(subject.search_options.workers()),

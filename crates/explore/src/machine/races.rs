@@ -111,6 +111,7 @@ impl<P: Program> Machine<'_, P> {
                 }
             }
             (Request::Fence(mode), _) => self.fence(me, mode),
+            (Request::Freeze(location), _) if self.is_exact() => self.freeze_all(location.object),
             (Request::Lock(monitor), _) => self.takes(me, monitor),
             (Request::Unlock(monitor), _) => self.lets_go(me, monitor),
             (Request::Start { thread, .. }, Some(Answer::Flag(true))) => self.summary.start(me, thread),
@@ -224,6 +225,9 @@ impl<P: Program> Machine<'_, P> {
 
     /// A location is accessed, in volatile mode or not, in plain mode or not.
     fn notes_mode(&mut self, location: Location, volatile: bool, plain: bool) {
+        if !volatile && !plain {
+            self.expose(Exposure::Opaque(Area::of(self.program.names(), location)));
+        }
         if !volatile && self.program.variable(location).volatile {
             let area = Area::of(self.program.names(), location);
             self.expose(Exposure::Weak(area));
@@ -268,6 +272,9 @@ impl<P: Program> Machine<'_, P> {
     fn sees(&mut self, me: ObjectId, location: Location, mode: ReadMode) {
         if matches!(mode, ReadMode::Acquire | ReadMode::Volatile) {
             self.summary.acquire(me, Holder::Write(location));
+            if self.has_fences() {
+                self.summary.acquire(me, Holder::Fenced(location));
+            }
         } else if self.has_fences() {
             self.summary.tell(Holder::Write(location), Holder::Seen(me));
         }
@@ -383,6 +390,29 @@ impl<P: Program> Machine<'_, P> {
             if !known {
                 self.summary.publish(owner, location, PLAIN);
             }
+        }
+    }
+
+    /// A constructor ends: what its final variables lead to is known to everybody who gets there by them, as far as nobody else can
+    /// get there yet.
+    fn freeze_all(&mut self, object: ObjectId) {
+        if !self.is_private(object) {
+            return;
+        }
+        let (mut pending, mut frozen) = (Vec::new(), Vec::new());
+        self.memory.for_each_cell(object, |location| frozen.push(location));
+        frozen.retain(|&location| self.program.variable(location).is_final);
+        pending.extend(frozen.iter().filter_map(|&location| self.value(location).reference()));
+        let mut below = Vec::new();
+        while let Some(next) = pending.pop() {
+            if next != object && self.is_private(next) && !below.contains(&next) {
+                below.push(next);
+                self.memory.for_each_cell(next, |location| frozen.push(location));
+                self.memory.for_each_reference(next, |_, target| pending.push(target));
+            }
+        }
+        for location in frozen {
+            self.summary.make_known(location);
         }
     }
 

@@ -50,6 +50,8 @@ struct Search<'p, P: Program> {
     queue: Queue<Waiting<'p, P>>,
     /// What races, as far as the observer was told.
     racing: BTreeSet<Area>,
+    /// What is accessed in modes between plain and volatile.
+    weak: BTreeSet<Area>,
     /// What the search has to know from the start, and did not.
     news: Option<Exposure>,
 }
@@ -70,6 +72,7 @@ pub(super) fn search<P: Program>(
         graph: limits.depth.is_none().then(Graph::default),
         queue: Queue::new(strategy.order),
         racing: BTreeSet::new(),
+        weak: BTreeSet::new(),
         news: None,
     };
     let first = initial.snapshot();
@@ -143,6 +146,7 @@ impl<'p, P: Program> Search<'p, P> {
                 Exposure::Race(area) if self.racing.insert(area) => {
                     observer.raced(Rivalry { area, whereabouts: None }, machine, &path)?;
                 }
+                Exposure::Opaque(area) if self.weak.insert(area) => observer.weakened(area, &path),
                 Exposure::Weak(_) | Exposure::Plain(_) | Exposure::Fences => {
                     self.news = Some(exposure);
                     return ControlFlow::Break(());

@@ -20,7 +20,8 @@ use super::walk::{Pace, Task, Walk};
 use super::{Completeness, Limits, Order, Strategy, Summary, search};
 use crate::visited::shared::SharedVisited;
 use crate::{
-    Exposure, Finding, Fingerprint, Heed, Machine, Observer, Options, Progress, Rivalry, Schedule, Watch,
+    Area, Exposure, Finding, Fingerprint, Heed, Machine, Observer, Options, Progress, Rivalry, Schedule,
+    Watch,
 };
 
 /// How many searches there are at a time.
@@ -341,6 +342,10 @@ impl<P: Program, O: Observer<P>> Observer<P> for Voice<'_, '_, O> {
         path: &dyn Fn() -> Schedule,
     ) -> ControlFlow<()> {
         self.team.observer.lock().unwrap_or_else(PoisonError::into_inner).found(finding, machine, path)
+    }
+
+    fn weakened(&mut self, area: Area, path: &dyn Fn() -> Schedule) {
+        self.team.observer.lock().unwrap_or_else(PoisonError::into_inner).weakened(area, path);
     }
 
     fn raced(

@@ -19,7 +19,7 @@ use super::hang::Leads;
 use super::ledger::{Ledger, Visit};
 use super::{Count, Limits, PATIENCE, tell, tell_step};
 use crate::machine::ThreadSet;
-use crate::{Exposure, Finding, Heed, Machine, Mark, Observer, Rivalry, Schedule, Situation, Step};
+use crate::{Area, Exposure, Finding, Heed, Machine, Mark, Observer, Rivalry, Schedule, Situation, Step};
 
 /// The observer is asked whether to go on at least after so many answers.
 const ANSWERS: u64 = 1 << 18;
@@ -83,6 +83,8 @@ pub(super) struct Walk<'p, P: Program, L> {
     frames: Vec<Frame>,
     /// What others notice that was taken for nobody's business: what is explored is incomplete.
     pub(super) exposures: BTreeSet<Exposure>,
+    /// What is accessed in modes between plain and volatile.
+    weak: FxHashSet<Area>,
     /// The races that the observer was told of, where all are watched for.
     told: FxHashSet<Rivalry>,
     /// When there is something of that kind, the number of steps after which the search ends.
@@ -103,6 +105,7 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
             path: Vec::new(),
             frames: Vec::new(),
             exposures: BTreeSet::new(),
+            weak: FxHashSet::default(),
             told: FxHashSet::default(),
             patience: None,
             asked: 0,
@@ -328,6 +331,12 @@ impl<'p, P: Program, L: Ledger<P>> Walk<'p, P, L> {
     /// What the last step shows to be noticed by others. The search goes on for a while, so as to find more of that.
     fn note_exposures(&mut self, observer: &mut impl Observer<P>) -> ControlFlow<()> {
         for &exposure in self.machine.exposures() {
+            if let Exposure::Opaque(area) = exposure {
+                if self.weak.insert(area) {
+                    observer.weakened(area, &|| self.schedule());
+                }
+                continue;
+            }
             if self.machine.options().reduction.synchronization {
                 self.patience.get_or_insert(2 * self.count.progress.transitions + PATIENCE);
             }

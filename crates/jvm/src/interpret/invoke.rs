@@ -1,12 +1,12 @@
 //! Calls and returns (JVMS §6.5 invoke…, return).
 
 use smallvec::SmallVec;
-use thinair_event::{ObjectId, Value};
+use thinair_event::{Location, ObjectId, Value};
 use thinair_program::Request;
 
 use super::execute::malformed_here;
 use super::{Flow, Pending, raise};
-use crate::class::{Code, Method, MethodId, MethodRef, flags};
+use crate::class::{Code, Field, Method, MethodId, MethodRef, flags};
 use crate::op::PoolIndex;
 use crate::pool::Resolved;
 use crate::program::JavaProgram;
@@ -131,6 +131,9 @@ impl JavaProgram {
         if let Some(monitor) = thread.frame.monitor {
             return Flow::Ask(Request::Unlock(monitor), Pending::Leave(value));
         }
+        if let Some(location) = self.to_freeze(thread) {
+            return Flow::Ask(Request::Freeze(location), Pending::Frozen);
+        }
         let again = thread.frame.again;
         if !self.leave_frame(thread) {
             // For whoever runs a single method.
@@ -145,6 +148,17 @@ impl JavaProgram {
         }
         thread.frame.pc += 1;
         Flow::Go
+    }
+
+    /// The first final variable that the constructor which returns has to freeze, and stands for all of its class.
+    fn to_freeze(&self, thread: &JavaThread) -> Option<Location> {
+        let frame = &thread.frame;
+        self.code_of(frame.method).filter(|code| code.freezes && !thread.boot)?;
+        let object = frame.slots.first()?.reference()?;
+        let class = self.class(self.method(frame.method).class);
+        let is_frozen = |field: &Field| field.class == class.id && field.is(flags::FINAL);
+        let slot = class.fields.iter().position(is_frozen)?;
+        Some(Location { object, slot: slot as u32 })
     }
 
     /// Goes back to the caller; false if there is none.

@@ -179,6 +179,7 @@ impl JavaProgram {
                     return not_owner();
                 }
                 let timeout = u64::try_from(nanoseconds).ok();
+                self.note_waiting(thread);
                 self.wait_for(Request::Wait { monitor, timeout }, Pending::Interruptible, timeout)
             }
             Own::Notify | Own::NotifyAll => {
@@ -230,6 +231,7 @@ impl JavaProgram {
             Own::Park => {
                 let nanoseconds = pop!(Value::Long(nanoseconds) => nanoseconds);
                 let timeout = u64::try_from(nanoseconds).ok();
+                self.note_waiting(thread);
                 self.wait_for(Request::Park { timeout }, Pending::Uninterruptible, timeout)
             }
             Own::Unpark => {

@@ -28,6 +28,8 @@ pub(crate) enum Pending {
     Leave(Option<Value>),
     /// The monitor of a synchronized method that an exception leaves.
     Unwind(ObjectId),
+    /// The end of a constructor that has frozen what is final.
+    Frozen,
     /// The same instruction follows: others had a chance to run.
     Again,
     /// A part of work.
@@ -104,6 +106,13 @@ pub(super) fn settle(thread: &mut JavaThread, answer: Answer) -> Flow {
         (Pending::Leave(value), _) => {
             thread.frame.monitor = None;
             return Flow::Return(value);
+        }
+        (Pending::Frozen, _) => {
+            // It is nobody's business any more.
+            if let Some(this) = thread.frame.slots.first_mut() {
+                *this = Value::Null;
+            }
+            return Flow::Return(None);
         }
         (Pending::Unwind(exception), _) => {
             thread.frame.monitor = None;
