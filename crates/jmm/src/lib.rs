@@ -29,3 +29,4 @@ pub use justify::{Judgement, Law, execution_of, judge, judge_witness};
 pub use legality::Obstacle;
 pub use refuse::{Refused, refuse};
 pub use sketch::{Event, Sketch, Source};
+pub use walk::{Ending, Standing};

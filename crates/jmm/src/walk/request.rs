@@ -5,6 +5,7 @@ use std::rc::Rc;
 use thinair_event::{ActionKind, Location, ReadMode, Value, WriteMode};
 use thinair_program::{Abandonment, Answer, Describe, Request, Site, Unfollowed, WakeUp};
 
+use super::memory;
 use super::trail::Channel;
 use super::{Change, Choice, Mark, Monitor, Move, PlainRead, Policy, Standing, Walk, number};
 use crate::event_set::EventId;
@@ -15,7 +16,7 @@ impl<P: Describe> Walk<'_, P> {
     pub(super) fn step(&mut self, thread: usize, mark: Mark, policy: &mut dyn Policy<P>) -> Move {
         let program = self.setting.program;
         let request = program.next(&self.threads[thread].state);
-        if self.threads[thread].events >= self.setting.events {
+        if self.threads[thread].acts >= self.setting.events {
             return self.stop_for(thread, Standing::CutOff, mark);
         }
         if let Some(what) = self.beyond_the_jls(request) {
@@ -33,6 +34,17 @@ impl<P: Describe> Walk<'_, P> {
             | Request::Read { mode: ReadMode::Volatile, .. }
             | Request::Write { mode: WriteMode::Volatile, .. }
             | Request::ReadModifyWrite { .. } => Move::Waits,
+            Request::Read { location, mode: ReadMode::Plain } if !self.setting.may_race(location) => {
+                self.save(thread, mark);
+                self.read_memory(thread, location)
+            }
+            Request::Write { location, value, mode: WriteMode::Plain }
+                if !self.setting.may_race(location) =>
+            {
+                self.save(thread, mark);
+                self.write_memory(thread, location, value);
+                self.acted(thread, Answer::Done)
+            }
             Request::Read { location, .. } => {
                 let run = &self.threads[thread];
                 let location = if run.low_half.is_some() { location.high_half() } else { location };
@@ -65,8 +77,11 @@ impl<P: Describe> Walk<'_, P> {
                 match self.threads.iter().position(|run| run.object == object) {
                     Some(joined) if self.threads[joined].standing == Standing::Ended => {
                         self.save(thread, mark);
-                        let past = self.threads[joined].past.clone();
-                        self.threads[thread].past.union_with(&past);
+                        let ended = &self.threads[joined];
+                        let (past, clock) = (ended.past.clone(), ended.clock.clone());
+                        let run = &mut self.threads[thread];
+                        run.past.union_with(&past);
+                        memory::join(&mut run.clock, &clock);
                         self.push(thread, ActionKind::Join(number(joined)), None);
                         self.acted(thread, Answer::Woken(WakeUp::Woken))
                     }
@@ -83,9 +98,10 @@ impl<P: Describe> Walk<'_, P> {
                 self.save(thread, mark);
                 let spawned = number(self.threads.len());
                 self.push(thread, ActionKind::Spawn(spawned), None);
-                let past = self.threads[thread].past.clone();
+                let run = &self.threads[thread];
+                let (past, clock) = (run.past.clone(), run.clock.clone());
                 self.changes.push(Change::Spawned);
-                self.begin(object, past);
+                self.begin(object, past, clock);
                 self.acted(thread, Answer::Flag(true))
             }
             Request::Freeze(location) => {
@@ -262,9 +278,10 @@ impl<P: Describe> Walk<'_, P> {
     }
 
     fn acquire(&mut self, thread: usize, release: EventId) {
-        let past = &mut self.threads[thread].past;
-        past.union_with(&self.before[release.index()]);
-        past.insert(release);
+        let run = &mut self.threads[thread];
+        run.past.union_with(&self.before[release.index()]);
+        run.past.insert(release);
+        memory::join(&mut run.clock, &self.clocks[release.index()]);
     }
 
     /// Threads that synchronized through something may find it changed.
@@ -290,7 +307,7 @@ impl<P: Describe> Walk<'_, P> {
         Move::Done
     }
 
-    fn here(&self, thread: usize) -> (Site, P::Thread) {
+    pub(super) fn here(&self, thread: usize) -> (Site, P::Thread) {
         let state = &self.threads[thread].state;
         (self.setting.program.site(state), state.clone())
     }
