@@ -259,6 +259,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
     if is_legal && options.stages.racing_locations && options.identity != Identity::Site {
         setting.racing = Some(FxHashSet::default());
     }
+    (setting.interrupts, setting.liveness) = (false, false);
     loop {
         let mut deciding = Deciding {
             setting: &setting,
@@ -282,15 +283,17 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
         if let Some(unfollowed) = deciding.remarks.unfollowed {
             return Err(unfollowed);
         }
-        let races = std::mem::take(&mut deciding.remarks.races);
-        if deciding.remarks.stopped || torn.is_empty() && races.is_empty() {
+        let remarks = std::mem::take(&mut deciding.remarks);
+        if remarks.stopped || torn.is_empty() && !remarks.must_begin_anew() {
             let outcomes = deciding.known.into_iter().collect();
             return Ok(Decision { outcomes, ..deciding.decision });
         }
         setting.torn.extend(torn);
         if let Some(racing) = &mut setting.racing {
-            racing.extend(races);
+            racing.extend(remarks.races);
         }
+        setting.interrupts |= remarks.interrupts;
+        setting.liveness |= remarks.liveness;
     }
 }
 
@@ -348,7 +351,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
     }
 
     fn has_ended(&self) -> bool {
-        self.remarks.stopped || self.remarks.unfollowed.is_some() || !self.remarks.races.is_empty()
+        self.remarks.stopped || self.remarks.unfollowed.is_some() || self.remarks.must_begin_anew()
     }
 
     fn conclude(&mut self) -> Vec<Location> {

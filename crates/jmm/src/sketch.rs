@@ -161,6 +161,10 @@ fn are_dependent(first: &Event, second: &Event) -> bool {
         | (ActionKind::Read(one, _), ActionKind::Write(other, _)) => one == other,
         (ActionKind::Spawn(thread), ActionKind::Start) => second.thread + 1 == thread.0,
         (ActionKind::End, ActionKind::Join(thread)) => first.thread + 1 == thread.0,
+        (
+            ActionKind::Interrupt(one) | ActionKind::DetectInterrupt(one),
+            ActionKind::Interrupt(other) | ActionKind::DetectInterrupt(other),
+        ) => one == other,
         _ => false,
     }
 }

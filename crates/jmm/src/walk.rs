@@ -9,6 +9,7 @@
 //! A thread that comes back to a state of its own with nothing but reads in between would do the same again: it is
 //! suspended, until a volatile variable that it read meanwhile is written (docs/definitions.md 5).
 
+mod blocking;
 mod memory;
 mod request;
 mod trail;
@@ -23,6 +24,7 @@ use thinair_program::{
     ActionKey, Allocations, Describe, Identity, KeyCounter, Program, Request, Site, Unfollowed,
 };
 
+use self::blocking::Waiting;
 use self::memory::Cell;
 use self::trail::Trail;
 use crate::event_set::{EventId, EventSet};
@@ -98,6 +100,10 @@ pub(crate) struct Setting<'p, P> {
     pub(crate) freezes: bool,
     /// The locations whose plain accesses are events, if not all are: those that race, as far as it is known.
     pub(crate) racing: Option<FxHashSet<Location>>,
+    /// Whether threads may be interrupted.
+    pub(crate) interrupts: bool,
+    /// Whether threads may ask whether others are alive.
+    pub(crate) liveness: bool,
 }
 
 impl<'p, P: Program> Setting<'p, P> {
@@ -111,6 +117,8 @@ impl<'p, P: Program> Setting<'p, P> {
             events,
             freezes: false,
             racing: None,
+            interrupts: true,
+            liveness: true,
         }
     }
 
@@ -150,17 +158,28 @@ pub(crate) struct Remarks {
     /// Locations that race and were taken not to, and after how many steps the first of them was noticed.
     pub(crate) races: FxHashSet<Location>,
     first_race: Option<u64>,
+    /// A thread is interrupted, and none was taken to be.
+    pub(crate) interrupts: bool,
+    /// A thread asks whether another is alive, and none was taken to do so.
+    pub(crate) liveness: bool,
     /// Requests that were answered.
     pub(crate) steps: u64,
 }
 
 impl Remarks {
+    /// Whether something was taken for granted that does not hold, so that the walk must begin anew.
+    pub(crate) fn must_begin_anew(&self) -> bool {
+        !self.races.is_empty() || self.interrupts || self.liveness
+    }
+
     pub(crate) fn merge(&mut self, other: Remarks) {
         self.bounded |= other.bounded;
         self.suspended_after_race |= other.suspended_after_race;
         self.stopped |= other.stopped;
         self.steps += other.steps;
         self.races.extend(other.races);
+        self.interrupts |= other.interrupts;
+        self.liveness |= other.liveness;
         if self.unfollowed.is_none() {
             self.unfollowed = other.unfollowed;
         }
@@ -210,6 +229,14 @@ pub(crate) struct Run<T> {
     allocations: Rc<Allocations>,
     /// The low half of a long that is being read in halves.
     low_half: Option<Value>,
+    /// Where it waits to be notified, if it does.
+    waiting: Option<Waiting>,
+    /// Whether it may park without waiting.
+    permit: bool,
+    /// What has interrupted it and was not cleared.
+    interrupted: Option<Vec<EventId>>,
+    /// Whether the program may end without it.
+    daemon: bool,
 }
 
 /// How many events of each thread, by its place.
@@ -260,6 +287,18 @@ enum Turn {
     Lock(ObjectId),
     Read(Location),
     Write(Location),
+    /// A thread asks whether it is interrupted.
+    Looks(ObjectId),
+    Interrupts(ObjectId),
+    /// A thread that waits in a monitor is woken, by time or by an interrupt.
+    Wakes(ObjectId, ObjectId),
+    Notifies(ObjectId),
+    Parks(ObjectId),
+    Unparks(ObjectId),
+    /// A thread asks whether another is alive, or waits for its end.
+    Observes(ObjectId, ObjectId),
+    /// A thread begins or ends.
+    Begins(ObjectId),
 }
 
 impl Turn {
@@ -270,6 +309,28 @@ impl Turn {
             (Turn::Write(one), Turn::Write(two) | Turn::Read(two)) | (Turn::Read(one), Turn::Write(two)) => {
                 one == two
             }
+            (Turn::Notifies(one), Turn::Notifies(two) | Turn::Wakes(_, two))
+            | (Turn::Wakes(_, two), Turn::Notifies(one)) => one == two,
+            (Turn::Parks(one), Turn::Unparks(two)) | (Turn::Unparks(one), Turn::Parks(two)) => one == two,
+            (
+                Turn::Interrupts(one),
+                Turn::Interrupts(two)
+                | Turn::Looks(two)
+                | Turn::Wakes(two, _)
+                | Turn::Parks(two)
+                | Turn::Observes(two, _)
+                | Turn::Begins(two),
+            )
+            | (
+                Turn::Looks(two)
+                | Turn::Wakes(two, _)
+                | Turn::Parks(two)
+                | Turn::Observes(two, _)
+                | Turn::Begins(two),
+                Turn::Interrupts(one),
+            ) => one == two,
+            (Turn::Begins(one), Turn::Observes(_, two) | Turn::Unparks(two) | Turn::Begins(two))
+            | (Turn::Observes(_, two) | Turn::Unparks(two), Turn::Begins(one)) => one == two,
             _ => false,
         }
     }
@@ -285,7 +346,7 @@ enum Move {
     Reads(PlainRead),
     /// A number is to be chosen.
     Chooses(u32),
-    /// The path is none of the program's.
+    /// The walk can't go on: what it is to do has no meaning here, or something was taken for granted that does not hold.
     Impossible,
 }
 
@@ -328,6 +389,10 @@ impl<'s, P: Describe> Walk<'s, P> {
             trail: Trail::default(),
             allocations: Rc::default(),
             low_half: None,
+            waiting: None,
+            permit: false,
+            interrupted: None,
+            daemon: false,
         });
         self.push(thread, ActionKind::Start, None);
     }
@@ -396,10 +461,7 @@ impl<'s, P: Describe> Walk<'s, P> {
                         result
                     });
                 }
-                Move::Impossible => return ControlFlow::Continue(()),
-            }
-            if self.remarks.unfollowed.is_some() {
-                return ControlFlow::Break(());
+                Move::Impossible => return ControlFlow::Break(()),
             }
         }
         self.take_turns(policy, asleep)
@@ -425,6 +487,19 @@ impl<'s, P: Describe> Walk<'s, P> {
                 .filter(|(other, others)| sleeping.contains(other) && !turn.conflicts(*others))
                 .map(|(other, _)| *other)
                 .collect();
+            let request = self.setting.program.next(&self.threads[thread].state);
+            if self.has_ways(request) {
+                for way in self.ways(thread, request) {
+                    let mark = self.mark();
+                    self.save(thread, mark);
+                    self.take_way(thread, request, way, mark);
+                    let result = self.go(policy, &asleep);
+                    self.take_back(mark);
+                    result?;
+                }
+                sleeping.push(thread);
+                continue;
+            }
             let mark = self.mark();
             self.take_turn(thread, mark);
             // A compare-and-set that may fail for no reason has two ways to go.
@@ -456,12 +531,13 @@ impl<'s, P: Describe> Walk<'s, P> {
             Request::Write { location, .. } | Request::ReadModifyWrite { location, .. } => {
                 Some(Turn::Write(location))
             }
-            _ => None,
+            request => self.blocking_turn(thread, request),
         }
     }
 
     fn ending(&self) -> Ending {
-        let standings = || self.threads.iter().map(|run| run.standing);
+        // The program may end without daemons.
+        let standings = || self.threads.iter().filter(|run| !run.daemon).map(|run| run.standing);
         if standings().all(|standing| standing == Standing::Ended) {
             Ending::Complete
         } else if standings().any(|standing| !matches!(standing, Standing::Running | Standing::Ended)) {

@@ -307,7 +307,7 @@ pub(crate) fn fixed_point<P: Describe>(
             ControlFlow::Continue(())
         };
         let remarks = Walk::all(setting, &mut Generator { generation, visit: &mut visit, is_over });
-        let ended = remarks.stopped || remarks.unfollowed.is_some() || !remarks.races.is_empty();
+        let ended = remarks.stopped || remarks.unfollowed.is_some() || remarks.must_begin_anew();
         let grows = next.len() > point.write_set.len();
         let states = STATES.min(STATES_A_STEP * remarks.steps as usize);
         point = FixedPoint { write_set: next, iterations: point.iterations + 1, paths, remarks };

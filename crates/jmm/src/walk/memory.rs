@@ -110,7 +110,7 @@ impl<P: Describe> Walk<'_, P> {
         let now = self.now(thread);
         let known = self.memory.get(&location).cloned();
         let value = known.as_ref().map_or_else(|| self.setting.initial_value(location), |cell| cell.value);
-        if self.setting.program.variable(location).mutability == Mutability::Any {
+        if self.setting.program.variable(location).mutability != Mutability::Never {
             let cell = known.clone().unwrap_or(Cell { value, written: None, read: SmallVec::new() });
             if cell.written.is_some_and(|write| !write.is_before(thread, &self.threads[thread].clock)) {
                 self.races_on(location);
@@ -135,7 +135,7 @@ impl<P: Describe> Walk<'_, P> {
         let now = self.now(thread);
         let known = self.memory.get(&location).cloned();
         if let Some(cell) = &known
-            && self.setting.program.variable(location).mutability == Mutability::Any
+            && self.setting.program.variable(location).mutability != Mutability::Never
         {
             let clock = &self.threads[thread].clock;
             let mut earlier = cell.read.iter().copied().chain(cell.written);
