@@ -15,6 +15,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 @Outcome(id = {"0, 0, 0", "0, 0, 1", "0, 1, 1", "1, 1, 1"}, expect = Expect.ACCEPTABLE, desc = "In the order of the program.")
 @Outcome(id = "0, 1, 0", expect = Expect.ACCEPTABLE_INTERESTING, desc = "The third read is the first one, kept.")
 @Outcome(id = {"1, 0, 0", "1, 0, 1", "1, 1, 0"}, expect = Expect.ACCEPTABLE_INTERESTING, desc = "Reads in some other order.")
+@Ref("https://docs.oracle.com/javase/specs/jls/se17/html/jls-17.html#jls-17.4")
 @State
 public class CoherenceReread {
     static class Cell {
