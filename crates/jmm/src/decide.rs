@@ -126,6 +126,16 @@ impl<'a, P: Describe> Ended<'a, P> {
         Ended { states: walk.threads.iter().map(|run| &run.state).collect(), ending, walk }
     }
 
+    /// Whether an assertion of each thread failed.
+    pub fn failures(&self) -> impl Iterator<Item = bool> + '_ {
+        self.walk.threads.iter().map(|run| run.failed)
+    }
+
+    /// The locations of plain accesses that race in it: of two, one of which writes, happens-before orders neither before the other.
+    pub fn races(&self) -> Vec<Location> {
+        sketch::races(&self.walk.events, &self.walk.before)
+    }
+
     /// The objects of its threads.
     pub fn threads(&self) -> impl Iterator<Item = ObjectId> + '_ {
         self.walk.threads.iter().map(|run| run.object)
@@ -209,6 +219,10 @@ pub struct Decision<O> {
 pub struct Witness {
     /// The execution.
     pub sketch: Sketch,
+    /// The same with no other accesses than synchronization and those of locations that race.
+    pub outline: Sketch,
+    /// The locations that race, if it is known which do.
+    pub(crate) racing: Option<FxHashSet<Location>>,
     /// The longs and doubles that are accessed in halves in it.
     pub(crate) torn: FxHashSet<Location>,
 }
@@ -394,7 +408,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             self.decision.statistics.candidates += 1;
             self.decision.statistics.legal += u64::from(ending == Ending::Complete);
             if let Some(finding) = self.finding(walk, ending) {
-                self.accept(finding, &|| walk.whole(&walk.sketch()));
+                self.accept(walk, finding, &|| walk.sketch());
             }
             ControlFlow::Continue(())
         };
@@ -472,7 +486,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 self.decision.statistics.legal += 1;
                 if !accepted {
                     accepted = true;
-                    self.accept(finding.clone(), &|| walk.whole(&sketch));
+                    self.accept(walk, finding.clone(), &|| sketch.clone());
                 }
                 if !self.options.count {
                     return true;
@@ -504,12 +518,12 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             if sketch::is_acyclic(&walk.events, walk.threads.len(), &|read| seen[read.index()]) {
                 self.decision.statistics.candidates += 1;
                 self.decision.statistics.legal += 1;
-                self.accept(finding.clone(), &|| {
+                self.accept(walk, finding.clone(), &|| {
                     let mut sketch = walk.sketch();
                     for (event, seen) in sketch.events.iter_mut().zip(&seen) {
                         event.seen = *seen;
                     }
-                    walk.whole(&sketch)
+                    sketch
                 });
                 return true;
             }
@@ -570,7 +584,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             && (!finding.assertion || self.decision.assertion)
     }
 
-    fn accept(&mut self, finding: Finding<O>, sketch: &dyn Fn() -> Sketch) {
+    fn accept(&mut self, walk: &Walk<'_, P>, finding: Finding<O>, outline: &dyn Fn() -> Sketch) {
         self.decision.deadlock |= finding.deadlock;
         self.decision.assertion |= finding.assertion;
         for outcome in finding.outcomes {
@@ -578,7 +592,10 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 continue;
             }
             if (self.inquiry.is_asked_for)(&outcome) {
-                let witness = Witness { sketch: sketch(), torn: self.setting.torn.clone() };
+                let outline = outline();
+                let Setting { racing, torn, .. } = self.setting;
+                let sketch = walk.whole(&outline);
+                let witness = Witness { sketch, outline, racing: racing.clone(), torn: torn.clone() };
                 self.decision.witnesses.push((outcome, witness));
             }
         }

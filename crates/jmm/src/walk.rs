@@ -145,6 +145,7 @@ const PATIENCE: u64 = 10_000;
 
 /// What was left out of a walk, or went wrong.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is something that may have been met")]
 pub(crate) struct Remarks {
     /// A bound on loops or on the number of events was reached.
     pub(crate) bounded: bool,
@@ -304,15 +305,18 @@ enum Turn {
 impl Turn {
     /// Whether the order of the two makes a difference.
     fn conflicts(self, other: Turn) -> bool {
+        self.affects(other) || other.affects(self)
+    }
+
+    /// Whether it makes a difference to the other that it was before.
+    fn affects(self, other: Turn) -> bool {
         match (self, other) {
-            (Turn::Lock(one), Turn::Lock(two)) => one == two,
-            (Turn::Write(one), Turn::Write(two) | Turn::Read(two)) | (Turn::Read(one), Turn::Write(two)) => {
-                one == two
-            }
-            (Turn::Notifies(one), Turn::Notifies(two) | Turn::Wakes(_, two))
-            | (Turn::Wakes(_, two), Turn::Notifies(one)) => one == two,
-            (Turn::Parks(one), Turn::Unparks(two)) | (Turn::Unparks(one), Turn::Parks(two)) => one == two,
-            (
+            (Turn::Write(one), Turn::Write(two) | Turn::Read(two)) => one == two,
+            (Turn::Lock(one), Turn::Lock(two))
+            | (Turn::Notifies(one), Turn::Notifies(two) | Turn::Wakes(_, two))
+            | (Turn::Unparks(one), Turn::Parks(two))
+            | (Turn::Begins(one), Turn::Observes(_, two) | Turn::Unparks(two) | Turn::Begins(two))
+            | (
                 Turn::Interrupts(one),
                 Turn::Interrupts(two)
                 | Turn::Looks(two)
@@ -320,17 +324,7 @@ impl Turn {
                 | Turn::Parks(two)
                 | Turn::Observes(two, _)
                 | Turn::Begins(two),
-            )
-            | (
-                Turn::Looks(two)
-                | Turn::Wakes(two, _)
-                | Turn::Parks(two)
-                | Turn::Observes(two, _)
-                | Turn::Begins(two),
-                Turn::Interrupts(one),
             ) => one == two,
-            (Turn::Begins(one), Turn::Observes(_, two) | Turn::Unparks(two) | Turn::Begins(two))
-            | (Turn::Observes(_, two) | Turn::Unparks(two), Turn::Begins(one)) => one == two,
             _ => false,
         }
     }
@@ -488,7 +482,7 @@ impl<'s, P: Describe> Walk<'s, P> {
                 .map(|(other, _)| *other)
                 .collect();
             let request = self.setting.program.next(&self.threads[thread].state);
-            if self.has_ways(request) {
+            if blocking::has_ways(request) {
                 for way in self.ways(thread, request) {
                     let mark = self.mark();
                     self.save(thread, mark);

@@ -33,6 +33,25 @@ pub(super) enum Way {
     Notifies(usize),
 }
 
+/// Whether a request is one of those that are answered in ways.
+pub(super) fn has_ways(request: Request) -> bool {
+    matches!(
+        request,
+        Request::Wait { .. }
+            | Request::Notify(_)
+            | Request::NotifyAll(_)
+            | Request::Park { .. }
+            | Request::Unpark(_)
+            | Request::Sleep { .. }
+            | Request::Interrupt(_)
+            | Request::TestInterrupt { .. }
+            | Request::Observe { .. }
+            | Request::Join { .. }
+            | Request::Start { .. }
+            | Request::End { .. }
+    )
+}
+
 impl<P: Describe> Walk<'_, P> {
     /// What a request of this kind does at once, if it is no turn; none if it is of no such kind.
     pub(super) fn step_blocking(&mut self, thread: usize, request: Request, mark: Mark) -> Option<Move> {
@@ -81,12 +100,8 @@ impl<P: Describe> Walk<'_, P> {
             | Request::Observe { .. } => Move::Waits,
             Request::Join { thread: other, timeout: Some(_) } if self.is_thread(other) => Move::Waits,
             Request::Join { thread: other, .. } if interrupts && self.is_thread(other) => Move::Waits,
-            Request::Start { thread: started, .. } if self.setting.liveness => {
-                if self.is_thread(started) {
-                    return None;
-                } else {
-                    Move::Waits
-                }
+            Request::Start { thread: started, .. } if self.setting.liveness && !self.is_thread(started) => {
+                Move::Waits
             }
             Request::End { .. } if self.setting.liveness => Move::Waits,
             Request::Exit { .. } => self.give_up(thread, "ending the whole program"),
@@ -255,25 +270,6 @@ impl<P: Describe> Walk<'_, P> {
             }
             (Request::Notify(_), _) => _ = self.acted(thread, Answer::Done),
             (request, way) => unreachable!("{way:?} is no way for {request:?}"),
-        }
-    }
-
-    /// Whether the request is one of those that are answered in ways.
-    pub(super) fn has_ways(&self, request: Request) -> bool {
-        match request {
-            Request::Wait { .. }
-            | Request::Notify(_)
-            | Request::NotifyAll(_)
-            | Request::Park { .. }
-            | Request::Unpark(_)
-            | Request::Sleep { .. }
-            | Request::Interrupt(_)
-            | Request::TestInterrupt { .. }
-            | Request::Observe { .. }
-            | Request::Join { .. }
-            | Request::Start { .. }
-            | Request::End { .. } => true,
-            _ => false,
         }
     }
 
