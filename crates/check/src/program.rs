@@ -12,6 +12,7 @@ mod noise;
 mod place;
 mod privacy;
 mod race;
+mod relaxed;
 mod schedule;
 mod searches;
 mod shorten;
@@ -24,6 +25,7 @@ pub use blocked::Blocked;
 pub use edges::{Edge, Rule};
 pub use found::{Found, Kind, Part, PathStep};
 pub use race::{DataRace, RaceOptions, RacingAccess};
+pub use relaxed::{Judged, LegalExecution, Relaxed, verify_relaxed};
 pub use schedule::{Move, Schedule, ScheduleError, replay};
 pub use trust::Trust;
 
@@ -90,6 +92,8 @@ pub struct Checked {
     pub incomplete: Option<Incomplete>,
     /// The variables whose races are left out because the user says so, and that have some.
     pub left_out: Vec<String>,
+    /// How it was judged, under a memory model that knows what races do.
+    pub judged: Option<Judged>,
     /// What was found: the worst first, those of a kind in the order in which they were found.
     pub findings: Vec<Found>,
     /// What it took.
@@ -151,6 +155,9 @@ pub enum Failure {
     /// The path to a finding can't be taken again independently: a bug in Thinair.
     #[error("the path to a finding can't be taken again: {0}")]
     Astray(#[from] Astray),
+    /// An execution that was taken for legal is not: a bug in Thinair.
+    #[error("the execution of a finding is not legal: {0}")]
+    Illegal(String),
     /// It can be, but leads elsewhere: a bug in Thinair.
     #[error("the path to a finding leads elsewhere when it is taken again: {0}")]
     Elsewhere(&'static str),
@@ -181,7 +188,23 @@ impl Checked {
             (None, None) => Verdict::Ok,
             (None, Some(_)) => Verdict::Unknown,
         };
-        Checked { verdict, incomplete, left_out: Vec::new(), findings, statistics }
+        Checked { verdict, incomplete, left_out: Vec::new(), judged: None, findings, statistics }
+    }
+
+    /// The answer that findings amount to where races have been judged: those are no answer by themselves.
+    pub(crate) fn by_judging(
+        findings: Vec<Found>,
+        incomplete: Option<Incomplete>,
+        statistics: Statistics,
+        judged: Judged,
+    ) -> Checked {
+        let checked = Checked::new(findings, incomplete, statistics);
+        let verdict = match (checked.verdict, incomplete) {
+            (Verdict::Found(Kind::Race), None) => Verdict::Ok,
+            (Verdict::Found(Kind::Race), Some(_)) => Verdict::Unknown,
+            (verdict, _) => verdict,
+        };
+        Checked { verdict, judged: Some(judged), ..checked }
     }
 }
 

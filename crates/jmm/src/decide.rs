@@ -204,6 +204,8 @@ pub struct Decision<O> {
     pub outcomes: BTreeSet<O>,
     /// An execution for each outcome that was asked for, in the order in which they were found.
     pub witnesses: Vec<(O, Witness)>,
+    /// Outcomes of executions of which it is not known whether they are legal, and of none that is.
+    pub unconfirmed: BTreeSet<O>,
     /// Whether a legal execution ends in a deadlock.
     pub deadlock: bool,
     /// Whether an assertion fails in a legal execution.
@@ -283,6 +285,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
             decision: Decision {
                 outcomes: BTreeSet::new(),
                 witnesses: Vec::new(),
+                unconfirmed: BTreeSet::new(),
                 deadlock: false,
                 assertion: false,
                 completeness: Completeness::Exhaustive,
@@ -299,8 +302,14 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
         }
         let remarks = std::mem::take(&mut deciding.remarks);
         if remarks.stopped || torn.is_empty() && !remarks.must_begin_anew() {
-            let outcomes = deciding.known.into_iter().collect();
-            return Ok(Decision { outcomes, ..deciding.decision });
+            let mut decision = deciding.decision;
+            decision.outcomes = deciding.known.into_iter().collect();
+            if remarks.bounded || remarks.stopped {
+                decision.unconfirmed.retain(|outcome| !decision.outcomes.contains(outcome));
+            } else {
+                decision.unconfirmed.clear();
+            }
+            return Ok(decision);
         }
         setting.torn.extend(torn);
         if let Some(racing) = &mut setting.racing {
@@ -454,6 +463,10 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 && let Some(sources) = generation.sources(walk)
                 && !self.judge(walk, &finding, &sources)
             {
+                // If nothing was left out on the way, it is known not to be legal.
+                if self.remarks.bounded || self.remarks.stopped {
+                    self.decision.unconfirmed.extend(finding.outcomes.iter().cloned());
+                }
                 self.refused.extend(finding.outcomes);
             }
             if self.has_ended() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

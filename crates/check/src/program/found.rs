@@ -10,6 +10,7 @@ use thinair_race::Edges;
 use super::blocked::{Blocked, Stuck, blocked, spinning};
 use super::edges::{self, Edge};
 use super::race::{self, DataRace, Seen};
+use super::relaxed::LegalExecution;
 use super::trail::{End, Trail};
 use super::{Failure, Move, place};
 use crate::evidence::{self, Validated};
@@ -68,6 +69,10 @@ pub struct Found {
     pub blocked: Vec<Blocked>,
     /// The two accesses that race.
     pub race: Option<DataRace>,
+    /// Whether nothing goes wrong by the race under a memory model that knows what races do.
+    pub benign: Option<bool>,
+    /// The execution that shows it, where it is no path.
+    pub legal: Option<LegalExecution>,
     /// The names of all threads, in the order in which they start: a thread's number is its place here.
     pub threads: Vec<String>,
     /// How it comes about.
@@ -150,6 +155,8 @@ impl Found {
             threads: trail.thread_names(),
             length: trail.schedule.len(),
             race: Some(told),
+            benign: None,
+            legal: None,
             moves,
             shortest,
             validated,
@@ -182,6 +189,8 @@ impl Found {
             edges,
             blocked: stuck.threads,
             race: None,
+            benign: None,
+            legal: None,
             threads: trail.thread_names(),
             moves: trail.log.moves,
             length: trail.schedule.len(),

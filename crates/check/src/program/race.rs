@@ -290,7 +290,7 @@ fn kind(access: &Access) -> &'static str {
 }
 
 /// A variable as reports call it: `Clh$Node.locked`, or by where its array was made `int[]@Clh.main:12`.
-fn name(variable: &Declared) -> String {
+pub(super) fn name(variable: &Declared) -> String {
     match (&variable.class, &variable.made) {
         (Some(class), _) => format!("{class}.{}", variable.name),
         (None, Some(made)) => format!("{}@{}", variable.name, shown(made)),

@@ -103,6 +103,11 @@ impl Default for Trust {
 }
 
 impl Trust {
+    /// Trusts nobody.
+    pub fn nothing() -> Trust {
+        Trust { classes: Vec::new(), benign: Vec::new() }
+    }
+
     /// Trusts a class (with what is nested in it) or, as `PACKAGE.*`, a package and those below it. An error says what is wrong with
     /// the name.
     pub fn add_classes(&mut self, classes: &str) -> Result<(), String> {
