@@ -297,6 +297,9 @@ impl Describe for JavaProgram {
 
     fn object_name(&self, object: ObjectId) -> String {
         if let Some(number) = constants::number(object) {
+            if let Some(name) = self.called.get().and_then(|called| called.get(&object)) {
+                return name.clone();
+            }
             return match &self.constants.get(number).meaning {
                 Meaning::Text(text) => format!("{:?}", String::from_utf16_lossy(text)),
                 Meaning::Mirror(class) => format!("{}.class", self.class(*class).source_name()),
@@ -304,6 +307,7 @@ impl Describe for JavaProgram {
                     format!("the initialization of {}", self.class(*class).source_name())
                 }
                 _ if self.main_thread.get() == Some(&object) => "main".to_owned(),
+                _ if self.is_users(object) => self.type_name(object),
                 _ => format!("{} of the library", self.type_name(object)),
             };
         }
@@ -471,6 +475,11 @@ impl JavaProgram {
         } else {
             Concern::Program
         }
+    }
+
+    /// Whether an object is of a class of the program, or an array of such.
+    fn is_users(&self, object: ObjectId) -> bool {
+        self.class(self.class_of(object)).origin == Origin::User
     }
 
     fn type_name(&self, object: ObjectId) -> String {
