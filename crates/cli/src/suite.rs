@@ -1,0 +1,151 @@
+//! Deciding tests in the manner of jcstress, several at a time. Reports come in the order of the tests, whichever was decided first.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use thinair_check::budget::Budget;
+use thinair_check::outcomes::{
+    Asks, Decision, Expect, Grading, Listed, Memory, Options, Question, Witness, decide,
+};
+use thinair_check::program::Incomplete;
+use thinair_explore::Progress;
+use thinair_jvm::JavaProgram;
+use thinair_jvm::harness::{self, Mode, Suite, Test};
+use thinair_program::Describe;
+use thinair_report::{Commit, Judged, NamedExecution, OutcomeWitness, TestReport};
+
+use crate::progress::Gauge;
+
+/// What is asked of every test.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    /// The memory model.
+    pub(crate) memory: Memory,
+    /// How to search.
+    pub(crate) options: Options,
+    /// The outcome that is to be shown.
+    pub(crate) witness: Option<&'a str>,
+}
+
+/// Decides all tests with so many workers.
+pub(crate) fn decide_all(
+    suite: &Suite,
+    tests: &[Test],
+    asked: &Asked<'_>,
+    budget: &Budget,
+    workers: usize,
+    gauge: &Gauge,
+) -> Vec<TestReport> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(test) = tests.get(place) else { return done };
+            done.push((place, decide_one(suite, test, asked, budget, gauge)));
+            gauge.finish_one();
+        }
+    };
+    let mut reports: Vec<_> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers.min(tests.len())).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("workers catch panics")).collect()
+    });
+    reports.sort_by_key(|(place, _)| *place);
+    reports.into_iter().map(|(_, report)| report).collect()
+}
+
+fn decide_one(suite: &Suite, test: &Test, asked: &Asked<'_>, budget: &Budget, gauge: &Gauge) -> TestReport {
+    // One test that makes us panic must not take the answers to all others with it.
+    let judged = panic::catch_unwind(AssertUnwindSafe(|| judge(suite, test, asked, budget, gauge)))
+        .unwrap_or_else(|_| Err(internal(test, "the search panicked")));
+    let mode = match test.mode {
+        Mode::Continuous => "continuous",
+        Mode::Termination => "termination",
+    };
+    TestReport { test: test.name.clone(), mode, judged }
+}
+
+fn judge(
+    suite: &Suite,
+    test: &Test,
+    asked: &Asked<'_>,
+    budget: &Budget,
+    gauge: &Gauge,
+) -> Result<Judged, String> {
+    let grading = Grading::new(&listed(test));
+    let nothing = |decision| Judged {
+        graded: grading.grade(&[].into()).unwrap_or_default(),
+        decision,
+        witness: None,
+        observed: None,
+        notes: Vec::new(),
+    };
+    if let Some(stop) = budget.spent() {
+        return Ok(nothing(Decision { incomplete: Some(Incomplete::Limit(stop)), ..Decision::default() }));
+    }
+    let program = suite.program(test).map_err(|error| error.to_string())?;
+    let question = Question {
+        outcome: &|states| program.outcome(states.iter().copied()),
+        asks: match test.mode {
+            Mode::Continuous => Asks::Outcomes,
+            Mode::Termination => Asks::Termination,
+        },
+        memory: asked.memory,
+        witness: asked.witness,
+    };
+    let watch = |progress: &Progress| gauge.watch(&test.name, progress);
+    let mut decision = decide(&program, &question, &asked.options, budget, &watch).map_err(|failure| {
+        if failure.is_internal() {
+            internal(test, &failure.to_string())
+        } else {
+            format!("not supported: {failure}")
+        }
+    })?;
+    let graded = grading.grade(&decision.outcomes).map_err(|error| error.to_string())?;
+    let found = decision.witness.take();
+    let witness = asked
+        .witness
+        .filter(|&outcome| decision.outcomes.contains(outcome))
+        .map(|outcome| shown(&program, outcome, found));
+    let notes = program.assumptions();
+    Ok(Judged { graded, decision, witness, observed: None, notes })
+}
+
+fn shown(program: &JavaProgram, outcome: &str, found: Option<Witness>) -> OutcomeWitness {
+    let mut shown = OutcomeWitness {
+        outcome: outcome.to_owned(),
+        execution: None,
+        validated: false,
+        commits: Vec::new(),
+    };
+    if let Some(Witness { execution, order, steps, validated }) = found {
+        shown.execution = Some(NamedExecution::new(program, &execution, &order));
+        shown.commits = steps.iter().map(|step| Commit::new(program, step)).collect();
+        shown.validated = validated;
+    }
+    shown
+}
+
+/// What the test's author says, in the words of those who grade.
+fn listed(test: &Test) -> Vec<Listed> {
+    let expect = |expect| match expect {
+        harness::Expect::Acceptable => Expect::Acceptable,
+        harness::Expect::Interesting => Expect::Interesting,
+        harness::Expect::Forbidden => Expect::Forbidden,
+        harness::Expect::Unknown => Expect::Unknown,
+    };
+    let listed = test.listed.iter().map(|listed| Listed {
+        ids: listed.ids.clone(),
+        expect: expect(listed.expect),
+        description: listed.description.clone(),
+    });
+    listed.collect()
+}
+
+fn internal(test: &Test, error: &str) -> String {
+    format!(
+        "internal error: {}: {error}\nthis is a bug in thinair, please report it with the test",
+        test.name
+    )
+}
