@@ -11,9 +11,9 @@ use thinair_check::outcomes::{
 use thinair_check::program::Incomplete;
 use thinair_explore::Progress;
 use thinair_jvm::JavaProgram;
-use thinair_jvm::harness::{self, Mode, Suite, Test};
+use thinair_jvm::harness::{self, Mode, Observation, Suite, Test};
 use thinair_program::Describe;
-use thinair_report::{Commit, Judged, NamedExecution, OutcomeWitness, TestReport};
+use thinair_report::{Commit, Judged, NamedExecution, Observed, OutcomeWitness, TestReport};
 
 use crate::progress::Gauge;
 
@@ -125,6 +125,34 @@ fn shown(program: &JavaProgram, outcome: &str, found: Option<Witness>) -> Outcom
         shown.validated = validated;
     }
     shown
+}
+
+/// Runs tests on a real JVM, one after the other, so that each has all processors for its threads.
+pub(crate) fn run_all(
+    suite: &Suite,
+    tests: &[Test],
+    reports: &mut [TestReport],
+    times: u64,
+    budget: &Budget,
+    gauge: &Gauge,
+) {
+    let ready = suite.on_real_jvm(tests);
+    for (number, (test, report)) in tests.iter().zip(reports).enumerate() {
+        if let Ok(judged) = &mut report.judged {
+            gauge.watch(&format!("{} on the JVM", test.name), &Progress::default());
+            let seen = match &ready {
+                Ok(jvm) => jvm.run(test, number, times, &|| budget.spent().is_some()),
+                Err(message) => Err(message.clone()),
+            };
+            judged.observed = Some(match seen {
+                Ok(Observation { outcomes, exceptions }) => {
+                    Observed { counts: outcomes, exceptions, failure: None }
+                }
+                Err(failure) => Observed { failure: Some(failure), ..Observed::default() },
+            });
+        }
+        gauge.finish_one();
+    }
 }
 
 /// What the test's author says, in the words of those who grade.

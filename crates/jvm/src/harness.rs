@@ -15,10 +15,12 @@ mod class_file;
 mod find;
 mod make;
 mod outcome;
+mod real;
 mod refusal;
 mod result;
 
 pub(crate) use make::Reading;
+pub use real::{Observation, RealJvm};
 pub use refusal::Refusal;
 
 use std::path::{Path, PathBuf};

@@ -56,6 +56,8 @@ pub struct JavaProgram {
     pub(crate) beginnings: OnceLock<Vec<Beginning>>,
     /// How the outcome of a test is read.
     pub(crate) reading: OnceLock<Reading>,
+    /// Floating-point numbers as the JDK prints them.
+    pub(crate) printed: Mutex<FxHashMap<Value, String>>,
     /// What people call objects that were made before the first thread started.
     pub(crate) called: OnceLock<FxHashMap<ObjectId, String>>,
 }
@@ -103,6 +105,7 @@ impl JavaProgram {
             main_thread: OnceLock::new(),
             beginnings: OnceLock::new(),
             reading: OnceLock::new(),
+            printed: Mutex::default(),
             called: OnceLock::new(),
         }
     }

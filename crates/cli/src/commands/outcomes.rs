@@ -48,6 +48,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
+    /// Run each test so many times on the JDK's java as well, and compare what is seen with what is possible
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    run_jvm: Option<u64>,
+
     /// Let threads that wait or are parked wake up for no reason, as Java allows (with --model sc)
     #[arg(long)]
     spurious_wakeups: bool,
@@ -88,6 +92,7 @@ Examples:
   thinair outcomes SB.java --classpath jcstress-core.jar compiles one
   thinair outcomes SB.class --witness '0, 0'             how it can end with 0, 0
   thinair outcomes classes --model sc                    what interleavings alone can do
+  thinair outcomes SB.class --run-jvm 1000000            what this JVM does of it
   thinair outcomes classes --json | jq '.results[] | select(.unlisted != [])'";
 
 /// Decides the tests and reports.
@@ -114,9 +119,14 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
         },
         witness: arguments.witness.as_deref(),
     };
-    let gauge = Gauge::new(chosen.len());
+    let rounds = if arguments.run_jvm.is_some() { 2 } else { 1 };
+    let gauge = Gauge::new(chosen.len() * rounds);
     let tests = progress::show(&gauge, arguments.quiet, || {
-        suite::decide_all(&suite, &chosen, &asked, &budget, workers, &gauge)
+        let mut tests = suite::decide_all(&suite, &chosen, &asked, &budget, workers, &gauge);
+        if let Some(times) = arguments.run_jvm {
+            suite::run_all(&suite, &chosen, &mut tests, times, &budget, &gauge);
+        }
+        tests
     });
     let mut report = SuiteReport {
         input: arguments.input.to_string_lossy().into_owned(),

@@ -30,7 +30,7 @@ struct Objects {
 /// How the outcome is read off the collector's stack.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reading {
-    /// There is one value for each field of the result, of this kind. Those that Java's own code prints are strings.
+    /// There is one value for each field of the result, of this kind. In place of objects there are strings.
     Fields(Vec<Kind>),
     /// There is a string.
     Text,
@@ -160,12 +160,9 @@ impl JavaProgram {
             for (name, descriptor) in &fields {
                 let _ = writeln!(text, "ldcobject {object}\ngetfield {class}.{name}:{descriptor}");
                 let kind = Kind::of(descriptor).unwrap_or(Kind::Reference);
-                // Of floating-point numbers every JDK has its own opinion, and objects have theirs.
-                if matches!(kind, Kind::Float | Kind::Double | Kind::Reference) {
-                    let _ = writeln!(
-                        text,
-                        "invokestatic java/lang/String.valueOf({descriptor})Ljava/lang/String;\nintern"
-                    );
+                // How an object prints itself may depend on what others have done with it.
+                if kind == Kind::Reference {
+                    text.push_str("invokestatic java/lang/String.valueOf(Ljava/lang/Object;)Ljava/lang/String;\nintern\n");
                 }
                 kinds.push(kind);
             }

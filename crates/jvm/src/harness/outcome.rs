@@ -35,7 +35,7 @@ impl JavaProgram {
         })
     }
 
-    /// A value as string concatenation has it (JLS §5.1.11). Of floating-point numbers and objects there are strings.
+    /// A value as string concatenation has it (JLS §5.1.11). In place of objects there are strings.
     fn printed(&self, kind: Kind, value: Value) -> String {
         match (kind, value) {
             (Kind::Boolean, Value::Int(value)) => (value != 0).to_string(),
@@ -45,7 +45,35 @@ impl JavaProgram {
             (_, Value::Reference(text)) => {
                 self.constant_text(text).map_or_else(|| "?".to_owned(), String::from_utf16_lossy)
             }
+            (Kind::Float | Kind::Double, number) => self.printed_by_java(kind, number),
             _ => "null".to_owned(),
         }
+    }
+
+    /// A floating-point number as the JDK prints it, whose opinion has changed over time. It is run as if before main, so that no
+    /// execution has anything to do with it.
+    fn printed_by_java(&self, kind: Kind, number: Value) -> String {
+        if let Some(known) = self.printed.lock().expect("no panic while locked").get(&number) {
+            return known.clone();
+        }
+        let letter = kind.letter();
+        let (load, parameter) = if kind.is_wide() { ("dload", "D") } else { ("fload", "F") };
+        let method = self.internal(
+            &format!("print {letter}"),
+            &format!("({parameter})Ljava/lang/String;"),
+            || {
+                format!(
+                    "{load} 0\ninvokestatic java/lang/String.valueOf({parameter})Ljava/lang/String;\nintern\nareturn\n"
+                )
+            },
+        );
+        let run = {
+            let _alone = self.boot.lock().expect("no panic while locked");
+            self.run_before_main(method, &[number])
+        };
+        let text = run.ok().flatten().and_then(Value::reference).and_then(|text| self.constant_text(text));
+        let text = text.map_or_else(|| number.to_string(), String::from_utf16_lossy);
+        self.printed.lock().expect("no panic while locked").insert(number, text.clone());
+        text
     }
 }
