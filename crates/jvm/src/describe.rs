@@ -11,6 +11,7 @@ use thinair_program::{
 
 use crate::class::{Body, Class, ClassFacts, Field, MethodId, Origin, Shape, StateCell, flags, parse};
 use crate::constants::{self, Meaning};
+use crate::harness;
 use crate::open::Randomness;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -257,7 +258,14 @@ impl Describe for JavaProgram {
         match class.shape {
             Shape::Array { .. } => format!("{}[{slot}]", self.object_name(object)),
             _ => match class.fields.get(slot as usize) {
-                Some(field) => format!("{}.{}", self.class(field.class).source_name(), field.name),
+                Some(field) => {
+                    let class = self.class(field.class);
+                    // There is one result; whose class it is, goes without saying.
+                    match class.name.strip_prefix(harness::RESULTS) {
+                        Some(simple) => format!("{simple}.{}", field.name),
+                        None => format!("{}.{}", class.source_name(), field.name),
+                    }
+                }
                 None => format!("{}.?", class.source_name()),
             },
         }

@@ -22,6 +22,7 @@ mod result;
 pub(crate) use make::Reading;
 pub use real::{Observation, RealJvm};
 pub use refusal::Refusal;
+pub(crate) use result::PACKAGE as RESULTS;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

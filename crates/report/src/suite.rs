@@ -72,13 +72,22 @@ pub struct Observed {
 }
 
 impl Judged {
-    /// The outcomes that were seen and that the model forbids: there is a mistake in the JVM or in Thinair.
+    /// What was seen and can't be by the model, outcomes and exceptions: under the Java memory model, there is a mistake in the
+    /// JVM or in Thinair.
     pub fn impossible(&self) -> Vec<&str> {
         let Some(observed) = self.observed.as_ref().filter(|_| self.decision.incomplete.is_none()) else {
             return Vec::new();
         };
         let is_impossible = |outcome: &&String| !self.decision.outcomes.contains(*outcome);
-        observed.counts.keys().filter(is_impossible).map(String::as_str).collect()
+        let outcomes = observed.counts.keys().filter(is_impossible).map(String::as_str);
+        // Which exception it is may be told in other words.
+        let has_none = self.decision.exceptions.is_empty();
+        outcomes.chain(observed.exceptions.keys().filter(|_| has_none).map(String::as_str)).collect()
+    }
+
+    /// Whether it was to be run on a real JVM, and could not be.
+    pub fn was_not_run(&self) -> bool {
+        self.observed.as_ref().is_some_and(|observed| observed.failure.is_some())
     }
 
     /// Whether something is not as it should be.
@@ -94,8 +103,9 @@ impl Judged {
 
     /// How often an outcome was seen on a real JVM.
     pub fn seen(&self, outcome: &str) -> Option<u64> {
-        let observed = self.observed.as_ref()?;
-        Some(observed.counts.get(outcome).copied().unwrap_or(0))
+        let observed = self.observed.as_ref().filter(|observed| observed.failure.is_none())?;
+        let count = observed.counts.get(outcome).or_else(|| observed.exceptions.get(outcome));
+        Some(count.copied().unwrap_or(0))
     }
 
     /// Whether some outcome is worth noticing.

@@ -218,7 +218,7 @@ impl Arguments {
             match &test.judged {
                 Ok(judged) => {
                     status.finding |= judged.is_finding();
-                    status.incomplete |= judged.decision.incomplete.is_some();
+                    status.incomplete |= judged.decision.incomplete.is_some() || judged.was_not_run();
                 }
                 Err(message) => {
                     let message = if message.starts_with("internal error") {

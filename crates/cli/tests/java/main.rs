@@ -4,6 +4,7 @@
 
 mod check;
 mod counting;
+mod jcstress;
 mod juc;
 mod races;
 mod support;

@@ -55,7 +55,9 @@ impl JavaProgram {
     fn make_test(&self, test: &Test) -> Result<(), Error> {
         let objects = self.make_objects(test)?;
         let collector = self.main_thread();
-        let group = self.boot_field(collector, "group").unwrap_or(Value::Null);
+        // Later JDKs have it in the holder.
+        let holder = self.boot_field(collector, "holder").and_then(Value::reference);
+        let group = self.boot_field(holder.unwrap_or(collector), "group").unwrap_or(Value::Null);
         let mut beginnings = Vec::new();
         let mut called: FxHashMap<ObjectId, String> = FxHashMap::default();
         // Actors come before the signal, so that it can be passed the actor's thread.

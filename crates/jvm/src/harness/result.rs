@@ -4,7 +4,7 @@
 //! gives the fields as string concatenation does, with `", "` between them.
 
 /// The package of jcstress' own result classes.
-pub(super) const PACKAGE: &str = "org/openjdk/jcstress/infra/results/";
+pub(crate) const PACKAGE: &str = "org/openjdk/jcstress/infra/results/";
 
 /// So many fields at most; the largest class of jcstress' own has eight.
 const MOST: usize = 64;

@@ -16,7 +16,13 @@ pub fn suite(suite: &SuiteReport, style: Style) -> String {
     let mut lines = Grid::default();
     for report in &suite.tests {
         match &report.judged {
-            Ok(judged) if single || suite.all || suite.witness.is_some() || judged.is_finding() => {
+            Ok(judged)
+                if single
+                    || suite.all
+                    || judged.witness.is_some()
+                    || judged.is_finding()
+                    || judged.was_not_run() =>
+            {
                 text += &test(suite, report, judged, style);
                 text.push('\n');
             }
@@ -44,7 +50,7 @@ fn alarm(suite: &SuiteReport, style: Style) -> String {
     for report in &suite.tests {
         for outcome in report.judged.iter().flat_map(Judged::impossible) {
             let words = format!(
-                "RED ALERT: {} ENDED WITH {outcome} ON A REAL JVM, WHICH {} FORBIDS",
+                "RED ALERT: ON A REAL JVM, {} ENDED WITH {outcome}, WHICH {} FORBIDS",
                 report.test,
                 suite.model.to_uppercase()
             );
@@ -52,7 +58,14 @@ fn alarm(suite: &SuiteReport, style: Style) -> String {
         }
     }
     if !text.is_empty() {
-        text += &paragraph("", "Either this JVM or Thinair is wrong: please report it with the test.");
+        text += &paragraph(
+            "",
+            if suite.model == "sc" {
+                "No JVM promises sequential consistency to programs with data races: --model jmm says what may happen."
+            } else {
+                "Either this JVM or Thinair is wrong: please report it with the test."
+            },
+        );
         text.push('\n');
     }
     text
@@ -68,6 +81,10 @@ fn line(report: &TestReport, judged: &Judged) -> Vec<Cell> {
     let missing = judged.graded.acceptable_unreachable.len();
     if missing > 0 && judged.decision.incomplete.is_none() {
         words.push(format!("{missing} acceptable never reached"));
+    }
+    if judged.observed.is_some() {
+        let seen = judged.graded.rows.iter().filter(|row| judged.seen(&row.id).is_some_and(|seen| seen > 0));
+        words.push(format!("{} seen on the JVM", seen.count()));
     }
     let (word, paint) = match judged.decision.incomplete {
         None => ("ok", Paint::Good),
@@ -141,7 +158,11 @@ fn table(judged: &Judged, style: Style) -> String {
     grid.line(headings.into_iter().map(|heading| Cell::new(heading, Paint::Strong)).collect());
     let seen = |outcome: &str| {
         let times = judged.seen(outcome).unwrap_or(0);
-        Cell::plain(if times == 0 { "-".to_owned() } else { format!("{times} times") })
+        Cell::plain(match times {
+            0 => "never".to_owned(),
+            1 => "once".to_owned(),
+            _ => count(times, "time"),
+        })
     };
     for row in &judged.graded.rows {
         let mut cells = vec![Cell::plain(shown(&row.id)), expectation(row), reachable(row, judged)];
@@ -306,6 +327,7 @@ fn summary(suite: &SuiteReport, style: Style) -> String {
         "not searched to the end",
         Paint::Doubtful,
     );
+    part(number(&Judged::was_not_run), "that could not be run on the JVM", Paint::Doubtful);
     part(
         suite.tests.iter().filter(|test| test.judged.is_err()).count(),
         "that could not be decided",
