@@ -92,6 +92,34 @@ pub struct Decision {
     pub statistics: Statistics,
 }
 
+impl Decision {
+    /// All that may happen in either of two ways to run a test.
+    #[must_use]
+    pub fn or(mut self, other: Decision) -> Decision {
+        self.outcomes.extend(other.outcomes);
+        for escaped in other.exceptions {
+            if !self.exceptions.iter().any(|known| words(known) == words(&escaped)) {
+                self.exceptions.push(escaped);
+            }
+        }
+        let sum = |one: Option<u64>, other: Option<u64>| one.map(|one| one + other.unwrap_or(0));
+        Decision {
+            exits: self.exits || other.exits,
+            deadlock: self.deadlock || other.deadlock,
+            hang: self.hang || other.hang,
+            incomplete: self.incomplete.or(other.incomplete),
+            witness: self.witness.or(other.witness),
+            statistics: Statistics {
+                states: sum(self.statistics.states, other.statistics.states),
+                executions: sum(self.statistics.executions, other.statistics.executions),
+                race_free: self.statistics.race_free && other.statistics.race_free,
+                time: self.statistics.time + other.statistics.time,
+            },
+            ..self
+        }
+    }
+}
+
 /// An exception that ends a thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Escaped {

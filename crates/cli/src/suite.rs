@@ -85,6 +85,44 @@ fn judge(
         return Ok(nothing(Decision { incomplete: Some(Incomplete::Limit(stop)), ..Decision::default() }));
     }
     let program = suite.program(test).map_err(|error| error.to_string())?;
+    let mut decision = decide_program(&program, test, asked, budget, gauge)?;
+    let mut notes = program.assumptions();
+    let mut witness =
+        decision.witness.take().zip(asked.witness).map(|(found, outcome)| shown(&program, outcome, found));
+    // Tests are run many times by one JVM, and classes are initialized in the first run only.
+    if let Some(again) = suite.program_again(test, &program) {
+        let again = again.map_err(|error| error.to_string())?;
+        let mut later = decide_program(&again, test, asked, budget, gauge)?;
+        let more: Vec<&str> = later.outcomes.difference(&decision.outcomes).map(String::as_str).collect();
+        if !more.is_empty() {
+            notes.push(format!(
+                "only in runs after the first, before which classes have been initialized: {}",
+                more.join(" | ")
+            ));
+        }
+        let found = later.witness.take().zip(asked.witness);
+        witness = witness.or_else(|| found.map(|(found, outcome)| shown(&again, outcome, found)));
+        decision = decision.or(later);
+    }
+    let graded = grading.grade(&decision.outcomes).map_err(|error| error.to_string())?;
+    let asked_for = asked.witness.filter(|&outcome| decision.outcomes.contains(outcome));
+    let unshown = |outcome: &str| OutcomeWitness {
+        outcome: outcome.to_owned(),
+        execution: None,
+        validated: false,
+        commits: Vec::new(),
+    };
+    let witness = witness.or_else(|| asked_for.map(unshown));
+    Ok(Judged { graded, decision, witness, observed: None, notes })
+}
+
+fn decide_program(
+    program: &JavaProgram,
+    test: &Test,
+    asked: &Asked<'_>,
+    budget: &Budget,
+    gauge: &Gauge,
+) -> Result<Decision, String> {
     let question = Question {
         outcome: &|states| program.outcome(states.iter().copied()),
         asks: match test.mode {
@@ -95,36 +133,23 @@ fn judge(
         witness: asked.witness,
     };
     let watch = |progress: &Progress| gauge.watch(&test.name, progress);
-    let mut decision = decide(&program, &question, &asked.options, budget, &watch).map_err(|failure| {
+    decide(program, &question, &asked.options, budget, &watch).map_err(|failure| {
         if failure.is_internal() {
             internal(test, &failure.to_string())
         } else {
             format!("not supported: {failure}")
         }
-    })?;
-    let graded = grading.grade(&decision.outcomes).map_err(|error| error.to_string())?;
-    let found = decision.witness.take();
-    let witness = asked
-        .witness
-        .filter(|&outcome| decision.outcomes.contains(outcome))
-        .map(|outcome| shown(&program, outcome, found));
-    let notes = program.assumptions();
-    Ok(Judged { graded, decision, witness, observed: None, notes })
+    })
 }
 
-fn shown(program: &JavaProgram, outcome: &str, found: Option<Witness>) -> OutcomeWitness {
-    let mut shown = OutcomeWitness {
+fn shown(program: &JavaProgram, outcome: &str, found: Witness) -> OutcomeWitness {
+    let Witness { execution, order, steps, validated } = found;
+    OutcomeWitness {
         outcome: outcome.to_owned(),
-        execution: None,
-        validated: false,
-        commits: Vec::new(),
-    };
-    if let Some(Witness { execution, order, steps, validated }) = found {
-        shown.execution = Some(NamedExecution::new(program, &execution, &order));
-        shown.commits = steps.iter().map(|step| Commit::new(program, step)).collect();
-        shown.validated = validated;
+        execution: Some(NamedExecution::new(program, &execution, &order)),
+        validated,
+        commits: steps.iter().map(|step| Commit::new(program, step)).collect(),
     }
-    shown
 }
 
 /// Runs tests on a real JVM, one after the other, so that each has all processors for its threads.

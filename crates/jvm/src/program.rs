@@ -1,5 +1,6 @@
 //! A Java program as a [`Program`]: what is shared by all its executions.
 
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, RwLock};
@@ -56,6 +57,8 @@ pub struct JavaProgram {
     pub(crate) beginnings: OnceLock<Vec<Beginning>>,
     /// How the outcome of a test is read.
     pub(crate) reading: OnceLock<Reading>,
+    /// The classes that threads have initialized in some execution.
+    pub(crate) initialized_late: Mutex<BTreeSet<String>>,
     /// Floating-point numbers as the JDK prints them.
     pub(crate) printed: Mutex<FxHashMap<Value, String>>,
     /// What people call objects that were made before the first thread started.
@@ -105,6 +108,7 @@ impl JavaProgram {
             main_thread: OnceLock::new(),
             beginnings: OnceLock::new(),
             reading: OnceLock::new(),
+            initialized_late: Mutex::default(),
             printed: Mutex::default(),
             called: OnceLock::new(),
         }

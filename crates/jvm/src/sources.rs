@@ -7,12 +7,15 @@ use crate::class::Origin;
 use crate::class_path::{Input, Jdk, class_version};
 use crate::loader::LoadError;
 
+/// Makes the file of a class from its name, if that says what is in it.
+pub(crate) type MakeClass = fn(&str) -> Option<Vec<u8>>;
+
 /// The JDK and the program's own classes.
 pub(crate) struct Sources {
     pub(crate) jdk: Arc<Jdk>,
     pub(crate) input: Arc<Input>,
     /// What makes classes that are nowhere, from their names.
-    pub(crate) made: Option<fn(&str) -> Option<Vec<u8>>>,
+    pub(crate) made: Option<MakeClass>,
 }
 
 impl Sources {

@@ -28,6 +28,8 @@ use crate::suite::{self, Asked};
 /// must not be.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
+#[allow(clippy::doc_markdown, reason = "help has no markdown")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Arguments {
     /// A .java or .class file, a folder of classes, or a .jar
     input: PathBuf,
@@ -144,7 +146,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
         report.tests.extend(refused);
         report.tests.sort_by(|one, other| one.test.cmp(&other.test));
     }
-    let mut status = arguments.status(&report, style);
+    let mut status = Arguments::status(&report, style);
     if let Some(message) = arguments.misses(&report) {
         complain(&format!("{}: {message}", style.paint(Paint::Bad, "error")));
         status.bad_input = true;
@@ -212,7 +214,7 @@ impl Arguments {
     }
 
     /// Says what could not be decided, and what all of it amounts to.
-    fn status(&self, report: &SuiteReport, style: Style) -> Status {
+    fn status(report: &SuiteReport, style: Style) -> Status {
         let mut status = Status::default();
         for test in &report.tests {
             match &test.judged {

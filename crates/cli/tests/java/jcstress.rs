@@ -104,15 +104,19 @@ fn expected() -> Vec<Expected> {
 
 /// All tests, compiled at once.
 fn compiled(jdk: &Jdk, purpose: &str) -> Option<PathBuf> {
+    compile(jdk, &format!("jcstress-{purpose}"), &sources("jcstress"))
+}
+
+/// Compiles sources, with the annotations and result classes of the stubs.
+pub(crate) fn compile(jdk: &Jdk, name: &str, sources: &[PathBuf]) -> Option<PathBuf> {
     let javac = jdk.javac()?;
-    let classes =
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("jcstress-{purpose}-{}", jdk.feature()));
+    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", jdk.feature()));
     let _ = fs::remove_dir_all(&classes);
     fs::create_dir_all(&classes).expect("a folder for classes");
     let stubs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/jcstress/stubs");
     let mut command = Command::new(javac);
     command.args(["-encoding", "UTF-8", "-nowarn", "-proc:none", "-sourcepath"]).arg(stubs);
-    command.arg("-d").arg(&classes).args(sources("jcstress"));
+    command.arg("-d").arg(&classes).args(sources);
     let output = command.output().expect("javac starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     Some(classes)
@@ -137,14 +141,14 @@ fn compare(json: &Value, model: &'static str, refused: &BTreeMap<&str, &str>) {
     }
     let expected = expected();
     assert_eq!(results.len(), expected.len());
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     for Expected { name, outcomes } in expected {
         let result = results[&*name];
         match (result["error"].as_str(), refused.get(&*name)) {
             (Some(error), Some(what)) if error.contains(what) => continue,
             (None, None) => {}
             (error, what) => {
-                wrong += &format!("{name}: refused with {error:?} in place of {what:?}\n");
+                wrong.push(format!("{name}: refused with {error:?} in place of {what:?}"));
                 continue;
             }
         }
@@ -153,24 +157,24 @@ fn compare(json: &Value, model: &'static str, refused: &BTreeMap<&str, &str>) {
         let reachable: BTreeSet<String> =
             reachable.map(|row| row["id"].as_str().expect("an id").to_owned()).collect();
         if reachable != outcomes[model] {
-            wrong += &format!("{name} under {model}: {reachable:?} in place of {:?}\n", outcomes[model]);
+            wrong.push(format!("{name} under {model}: {reachable:?} in place of {:?}", outcomes[model]));
         }
         for clean in ["forbidden_reachable", "unlisted", "exceptions"] {
             if result[clean].as_array().is_none_or(|list| !list.is_empty()) {
-                wrong += &format!("{name} under {model}: {clean}: {}\n", result[clean]);
+                wrong.push(format!("{name} under {model}: {clean}: {}", result[clean]));
             }
         }
         if result["exhaustive"] != true || result["deadlock"] != false || result["hang"] != false {
-            wrong += &format!("{name} under {model}: not exhaustive, or it does not end: {result}\n");
+            wrong.push(format!("{name} under {model}: not exhaustive, or it does not end: {result}"));
         }
         if model == "jmm" && result["acceptable_unreachable"] != serde_json::json!([]) {
             let only_documented = name == "RegularIds";
             if !only_documented {
-                wrong += &format!("{name}: never reached: {}\n", result["acceptable_unreachable"]);
+                wrong.push(format!("{name}: never reached: {}", result["acceptable_unreachable"]));
             }
         }
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 fn refused(jdk: &Jdk) -> BTreeMap<&'static str, &'static str> {

@@ -6,6 +6,7 @@ mod check;
 mod counting;
 mod jcstress;
 mod juc;
+mod outcomes;
 mod races;
 mod support;
 mod trusted;

@@ -7,6 +7,7 @@ use super::class_file::{Annotation, ClassFile, Element, Method};
 use super::{Expect, Listed, Mode, Parameter, Refusal, Role, Test, result};
 use crate::class::flags;
 use crate::class_path::{Error, Input, Jdk};
+use crate::kind::Kind;
 
 /// The names of the annotations.
 pub(super) mod names {
@@ -212,8 +213,7 @@ impl Classes<'_> {
         descriptor: &str,
         test: &mut Test,
     ) -> Result<Result<Parameter, Refusal>, Error> {
-        let neither =
-            || Refusal::Parameter { method: method.name.clone(), class: descriptor.replace('/', ".") };
+        let neither = || Refusal::Parameter { method: method.name.clone(), class: type_name(descriptor) };
         let Some(name) = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')) else {
             return Ok(Err(neither()));
         };
@@ -377,6 +377,17 @@ fn types(descriptor: &str) -> Vec<&str> {
     types
 }
 
+/// A type as the source has it.
+fn type_name(descriptor: &str) -> String {
+    let element = descriptor.trim_start_matches('[');
+    let name = match element.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
+        Some(class) => dotted(class),
+        None => Kind::of(element).map_or_else(|| element.to_owned(), |kind| kind.keyword().to_owned()),
+    };
+    name + &"[]".repeat(descriptor.len() - element.len())
+}
+
+/// A class as people write it, for messages.
 fn dotted(name: &str) -> String {
-    name.replace('/', ".")
+    name.replace(['/', '$'], ".")
 }

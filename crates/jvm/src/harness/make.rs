@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use thinair_event::{ObjectId, Value};
 
 use super::{Parameter, Role, Suite, Test, result};
-use crate::class::ClassId;
+use crate::class::{ClassId, Initialization};
 use crate::constants;
 use crate::kind::Kind;
 use crate::open::{Error, Randomness};
@@ -39,14 +39,33 @@ pub(crate) enum Reading {
 }
 
 impl Suite {
-    /// The program that a test is.
+    /// The program that a test is when it is run for the first time: its threads initialize classes that nothing else has needed.
     pub fn program(&self, test: &Test) -> Result<JavaProgram, Error> {
+        self.make_program(test, &[])
+    }
+
+    /// The program that a test is when it is run again by the same JVM: what the threads of its first run have initialized in any
+    /// execution so far is initialized, and orders nothing. Nothing if there is no such class.
+    pub fn program_again(&self, test: &Test, first: &JavaProgram) -> Option<Result<JavaProgram, Error>> {
+        let initialized = first.initialized_late.lock().expect("no panic while locked").clone();
+        let initialized: Vec<String> = initialized.into_iter().collect();
+        (!initialized.is_empty()).then(|| self.make_program(test, &initialized))
+    }
+
+    fn make_program(&self, test: &Test, initialized: &[String]) -> Result<JavaProgram, Error> {
         let sources =
             Sources { jdk: Arc::clone(&self.jdk), input: Arc::clone(&self.input), made: Some(result::made) };
         let classes = [Some(&test.class), test.state.as_ref(), test.result.as_ref()];
         let classes: Vec<&str> = classes.into_iter().flatten().map(String::as_str).collect();
         let program = JavaProgram::booted(sources, Randomness::Fixed, &classes, COLLECTOR)?;
         program.make_test(test)?;
+        for name in initialized {
+            let class = program.class(program.load(name)?);
+            if let Initialization::User(progress) = &class.initialization {
+                let failed = |reason| Error::State { class: class.source_name(), reason };
+                program.initialize_before_main(class, progress).map_err(failed)?;
+            }
+        }
         Ok(program)
     }
 }
@@ -66,7 +85,7 @@ impl JavaProgram {
             let thread = self.make_thread(&role.name, group, id)?;
             called.insert(thread, role.name.clone());
             let actor = beginnings.first().map_or(thread, |first: &Beginning| first.thread);
-            let text = format!("from:\n{}to:\nreturn\n{FAILURE}", self.call_of(test, role, &objects, actor));
+            let text = format!("from:\n{}to:\nreturn\n{FAILURE}", Self::call_of(test, role, &objects, actor));
             let entry = self.internal(&format!("run {}{}", role.name, role.descriptor), "()V", || text);
             beginnings.push(Beginning { thread, entry, arguments: SmallVec::new() });
         }
@@ -101,7 +120,7 @@ impl JavaProgram {
     }
 
     /// The call of a method of the test, in the JVM's instructions.
-    fn call_of(&self, test: &Test, role: &Role, objects: &Objects, actor: ObjectId) -> String {
+    fn call_of(test: &Test, role: &Role, objects: &Objects, actor: ObjectId) -> String {
         let mut text = String::new();
         let mut push = |object: Option<ObjectId>| {
             let _ = match object {
@@ -139,7 +158,7 @@ impl JavaProgram {
             let _ = writeln!(text, "ldcobject {}\nldclong -1\njoin", other.thread.0);
         }
         if let Some(arbiter) = &test.arbiter {
-            text += &self.call_of(test, arbiter, objects, self.main_thread());
+            text += &Self::call_of(test, arbiter, objects, self.main_thread());
         }
         let reading = match (&test.result, objects.result) {
             (Some(class), Some(object)) => self.reading(class, object, &mut text)?,

@@ -23,10 +23,10 @@ use super::{Mode, Parameter, Role, Suite, Test, result};
 const HARNESS: &str = include_str!("real/Harness.java");
 
 /// A test that takes longer is ended, besides what its runs may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// So long a million runs may take.
-const PER_MILLION: Duration = Duration::from_secs(120);
+const PER_MILLION: Duration = Duration::from_mins(2);
 
 /// What was seen of a test.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -146,7 +146,7 @@ impl Suite {
                 "    private void act{place}(int from, int to) {{\n{}        for (int i = from; i < to; i++) {{\n            \
                  try {{\n                {call};\n            }} catch (Throwable failure) {{\n                \
                  fail(i, \"{}\", failure);\n            }}\n        }}\n    }}\n",
-                locals(&state, &result),
+                locals(state.as_ref(), result.as_ref()),
                 actor.name
             );
         }
@@ -154,8 +154,12 @@ impl Suite {
             let _ = writeln!(text, "    public void {name}({parameter}) throws Throwable {{");
             if let Some(role) = role {
                 let i = if parameter.is_empty() { "        int i = 0;\n" } else { "" };
-                let _ =
-                    writeln!(text, "{i}{}        {};", locals(&state, &result), call(role, &own, is_state));
+                let _ = writeln!(
+                    text,
+                    "{i}{}        {};",
+                    locals(state.as_ref(), result.as_ref()),
+                    call(role, &own, is_state)
+                );
             }
             text += "    }\n";
         }
@@ -172,7 +176,7 @@ impl Suite {
 }
 
 /// Locals for what the calls use: the compiler need not look for them in every round.
-fn locals(state: &Option<String>, result: &Option<String>) -> String {
+fn locals(state: Option<&String>, result: Option<&String>) -> String {
     let mut text = String::new();
     if let Some(state) = state {
         let _ = writeln!(text, "        {state}[] states = this.states;");

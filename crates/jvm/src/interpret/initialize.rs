@@ -25,6 +25,7 @@ impl JavaProgram {
                 self.initialize_before_main(class, before).err().map(Flow::Stop)
             }
             Initialization::User(_) => {
+                self.initialized_late.lock().expect("no panic while locked").insert(class.name.to_string());
                 let method =
                     self.internal(&format!("initialize {}", class.name), "()V", || self.procedure(class));
                 Some(self.call(thread, method, 0, true))

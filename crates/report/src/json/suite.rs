@@ -24,6 +24,7 @@ struct Document<'a> {
 }
 
 #[derive(Serialize)]
+#[expect(clippy::struct_field_names, reason = "it is what the field is called")]
 struct Test<'a> {
     test: &'a str,
     model: &'a str,
@@ -36,6 +37,7 @@ struct Test<'a> {
 }
 
 #[derive(Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each may be by itself")]
 struct Known<'a> {
     engine: &'static str,
     exhaustive: bool,
