@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, explain, limits, litmus, man, models, race, run, trace};
+use crate::commands::{check, completions, explain, limits, litmus, man, models, outcomes, race, run, trace};
 
 /// Decides what concurrent Java programs may do under a memory model.
 ///
@@ -32,6 +32,7 @@ Examples:
   thinair explain SB.litmus --model sc      why it is allowed or forbidden
   thinair race Clh.java                     whether a Java program has a data race
   thinair check Clh.java                    what goes wrong in a Java program
+  thinair outcomes tests.jar                all that may come out of tests written for jcstress
   thinair run Clh.java                      one execution of it
   thinair trace verify run.trace            whether a recorded execution is legal
   thinair models                            the memory models";
@@ -43,6 +44,7 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     Race(Box<race::Arguments>),
     Check(Box<check::Arguments>),
+    Outcomes(Box<outcomes::Arguments>),
     Run(run::Arguments),
     Trace(trace::Arguments),
     Models(models::Arguments),
@@ -59,6 +61,7 @@ impl Command {
             Command::Explain(arguments) => explain::run(&arguments)?,
             Command::Race(arguments) => race::run(&arguments)?,
             Command::Check(arguments) => check::run(&arguments)?,
+            Command::Outcomes(arguments) => outcomes::run(&arguments)?,
             Command::Trace(arguments) => trace::run(&arguments)?,
             Command::Models(arguments) => models::run(&arguments)?,
             Command::Limits(_) => limits::run()?,

@@ -7,6 +7,7 @@ pub(crate) mod limits;
 pub(crate) mod litmus;
 pub(crate) mod man;
 pub(crate) mod models;
+pub(crate) mod outcomes;
 mod program;
 pub(crate) mod race;
 pub(crate) mod run;

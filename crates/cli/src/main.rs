@@ -11,6 +11,7 @@ mod plan;
 mod pool;
 mod programs;
 mod sources;
+mod suite;
 
 mod interrupt;
 mod output;

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use thinair_event::Value;
 use thinair_program::{Answer, Life, Request, WakeUp};
 
-use crate::class::{Class, ClassId, Initialization};
+use crate::class::{Class, ClassId, Initialization, Progress};
 use crate::constants::Meaning;
 use crate::interpret::Flow;
 use crate::program::JavaProgram;
@@ -53,9 +53,25 @@ impl JavaProgram {
         progress.end.get_or_init(|| end).clone()
     }
 
+    /// Initializes a class of the program that code before the first thread needs: what makes the state of a test. No
+    /// execution has anything to do with it.
+    pub(crate) fn initialize_before_main(&self, class: &Class, progress: &Progress) -> Result<(), String> {
+        if let Some(end) = progress.end.get() {
+            return end.clone();
+        }
+        if progress.begun.swap(true, Ordering::Relaxed) {
+            return Ok(());
+        }
+        let end = self.run_initializer(class);
+        progress.end.get_or_init(|| end).clone()
+    }
+
     fn run_initializer(&self, class: &Class) -> Result<(), String> {
         for above in self.initialized_before(class) {
-            self.initialize_library(self.class(above), true)?;
+            match &self.class(above).initialization {
+                Initialization::User(progress) => self.initialize_before_main(self.class(above), progress)?,
+                _ => self.initialize_library(self.class(above), true)?,
+            }
         }
         if NOT_RUN.contains(&&*class.name) {
             self.set_instead(class.id);

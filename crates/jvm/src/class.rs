@@ -108,17 +108,25 @@ pub(crate) enum Initialization {
     Trivial,
     /// Of the library: done as if before main, once for all executions.
     Library(Progress),
-    /// Of the program: a matter of each execution. The state is in the holder's cells after the static fields.
-    User,
+    /// Of the program: a matter of each execution, with its state in the holder's cells after the static fields; or done before
+    /// the first thread starts, where a test's state needs it.
+    User(Progress),
 }
 
-/// How far the initialization of a class of the library is.
+/// How far the initialization of a class is that runs as if before main.
 #[derive(Default)]
 pub(crate) struct Progress {
     /// Whether it has begun. Only who initializes asks, and holds a lock.
     pub(crate) begun: AtomicBool,
     /// How it ended, for good. A failure is the same for everybody who needs the class.
     pub(crate) end: OnceLock<Result<(), String>>,
+}
+
+impl Progress {
+    /// Whether the class was initialized before the first thread started.
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.end.get(), Some(Ok(())))
+    }
 }
 
 /// The cells of a holder after the static fields, for classes with [`Initialization::User`].

@@ -27,7 +27,7 @@ mod jdk;
 pub mod limits;
 mod main_class;
 mod manifest;
-mod outline;
+pub(crate) mod outline;
 mod package;
 mod read;
 mod scan;

@@ -11,6 +11,7 @@ use thinair_program::{
 
 use crate::class::{Body, Class, ClassFacts, Field, MethodId, Origin, Shape, StateCell, flags, parse};
 use crate::constants::{self, Meaning};
+use crate::harness;
 use crate::open::Randomness;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
@@ -259,7 +260,14 @@ impl Describe for JavaProgram {
         match class.shape {
             Shape::Array { .. } => format!("{}[{slot}]", self.object_name(object)),
             _ => match class.fields.get(slot as usize) {
-                Some(field) => format!("{}.{}", self.class(field.class).source_name(), field.name),
+                Some(field) => {
+                    let class = self.class(field.class);
+                    // There is one result; whose class it is, goes without saying.
+                    match class.name.strip_prefix(harness::RESULTS) {
+                        Some(simple) => format!("{simple}.{}", field.name),
+                        None => format!("{}.{}", class.source_name(), field.name),
+                    }
+                }
                 None => format!("{}.?", class.source_name()),
             },
         }
@@ -299,6 +307,9 @@ impl Describe for JavaProgram {
 
     fn object_name(&self, object: ObjectId) -> String {
         if let Some(number) = constants::number(object) {
+            if let Some(name) = self.called.get().and_then(|called| called.get(&object)) {
+                return name.clone();
+            }
             return match &self.constants.get(number).meaning {
                 Meaning::Text(text) => format!("{:?}", String::from_utf16_lossy(text)),
                 Meaning::Mirror(class) => format!("{}.class", self.class(*class).source_name()),
@@ -306,6 +317,7 @@ impl Describe for JavaProgram {
                     format!("the initialization of {}", self.class(*class).source_name())
                 }
                 _ if self.main_thread.get() == Some(&object) => "main".to_owned(),
+                _ if self.is_users(object) => self.type_name(object),
                 _ => format!("{} of the library", self.type_name(object)),
             };
         }
@@ -473,6 +485,11 @@ impl JavaProgram {
         } else {
             Concern::Program
         }
+    }
+
+    /// Whether an object is of a class of the program, or an array of such.
+    fn is_users(&self, object: ObjectId) -> bool {
+        self.class(self.class_of(object)).origin == Origin::User
     }
 
     fn type_name(&self, object: ObjectId) -> String {

@@ -244,7 +244,8 @@ fn static_variable(class: &Class, slot: u32) -> Variable {
         (Initialization::Library(_), _) if &*class.name == "java/lang/System" => Mutability::Any,
         // The initializer ran before main.
         (Initialization::Library(_) | Initialization::Trivial, _) | (_, Some(_)) => Mutability::Never,
-        (Initialization::User, None) => Mutability::Once,
+        (Initialization::User(before), None) if before.is_over() => Mutability::Never,
+        (Initialization::User(_), None) => Mutability::Once,
     };
     Variable { mutability, ..instance(field) }
 }

@@ -20,6 +20,7 @@ mod clock;
 mod constants;
 mod describe;
 mod error;
+pub mod harness;
 mod heap;
 mod interpret;
 mod kind;

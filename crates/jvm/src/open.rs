@@ -1,6 +1,7 @@
 //! From an input to a program that is ready to run.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use thinair_event::{Location, ObjectId, Value};
 
@@ -9,7 +10,7 @@ use crate::class_path::{self, Input, Jdk, MainClass};
 use crate::clock;
 use crate::constants::Meaning;
 use crate::loader::LoadError;
-use crate::program::{JavaProgram, Main};
+use crate::program::{Beginning, JavaProgram};
 use crate::sources::Sources;
 
 /// What a program is to be opened with.
@@ -47,6 +48,14 @@ pub enum Error {
     /// A class.
     #[error(transparent)]
     Load(#[from] LoadError),
+    /// The state of a test can't be made.
+    #[error("no object of class {class} can be made before the threads start: {reason}")]
+    State {
+        /// Its class.
+        class: String,
+        /// Why.
+        reason: String,
+    },
     /// The library does not come up: a JDK that is not known.
     #[error("the JDK's classes can't be initialized: {0}")]
     Boot(String),
@@ -66,16 +75,32 @@ impl JavaProgram {
             &jdk,
         )?;
         let main = opened.main_class()?;
-        let mut program = JavaProgram::empty(Sources { jdk, input: opened });
-        program.random = options.random;
+        let sources = Sources { jdk: Arc::new(jdk), input: Arc::new(opened), made: None };
+        let program = JavaProgram::booted(sources, options.random, &[&main.name], "main")?;
+        let thread = program.main_thread();
+        let arguments = [thread, program.make_arguments(&options.arguments)?].map(Value::Reference);
+        let beginning = Beginning { thread, entry: program.main_entry(&main), arguments: arguments.into() };
+        let _ = program.beginnings.set(vec![beginning]);
+        Ok(program)
+    }
+
+    /// A program with these classes, whose library is there, and whose threads are still to be said.
+    pub(crate) fn booted(
+        sources: Sources,
+        random: Randomness,
+        classes: &[&str],
+        first_thread: &str,
+    ) -> Result<JavaProgram, Error> {
+        let mut program = JavaProgram::empty(sources);
+        program.random = random;
         program.load_known()?;
-        program.load(&main.name)?;
-        program.make_main_thread()?;
+        for class in classes {
+            program.load(class)?;
+        }
+        program.make_main_thread(first_thread)?;
         program.bring_up().map_err(Error::Boot)?;
-        let arguments = program.make_arguments(&options.arguments)?;
-        let entry = program.main_entry(&main);
-        let _ = program.main.set(Main { entry, arguments });
-        let _ = program.looks_at_clock.set(clock::is_looked_at(&program, &main.name));
+        let looks_at_clock = classes.iter().any(|class| clock::is_looked_at(&program, class));
+        let _ = program.looks_at_clock.set(looks_at_clock);
         Ok(program)
     }
 
@@ -120,33 +145,39 @@ impl JavaProgram {
     }
 
     /// The main thread and its groups: allocated, not constructed.
-    fn make_main_thread(&self) -> Result<(), LoadError> {
-        let class = self.load("java/lang/Thread")?;
+    fn make_main_thread(&self, name: &str) -> Result<(), LoadError> {
         let group_class = self.load("java/lang/ThreadGroup")?;
-        let object = |class: ClassId| self.add_constant(Meaning::Object { class, length: 0 });
-        let text = |text: &str| Value::Reference(self.text_of(text));
         let group = |name: &str, parent: Value| {
-            let group = object(group_class);
-            self.set_boot_field(group, "name", text(name));
+            let group = self.add_constant(Meaning::Object { class: group_class, length: 0 });
+            self.set_boot_field(group, "name", Value::Reference(self.text_of(name)));
             self.set_boot_field(group, "parent", parent);
             self.set_boot_field(group, "maxPriority", Value::Int(10));
             Value::Reference(group)
         };
         let system = group("system", Value::Null);
         let main_group = group("main", system);
+        let id = if self.sources.feature() >= 21 { 3 } else { 1 };
+        let thread = self.make_thread(name, main_group, id)?;
+        let _ = self.main_thread.set(thread);
+        Ok(())
+    }
+
+    /// A thread that runs from the start.
+    pub(crate) fn make_thread(&self, name: &str, group: Value, id: i64) -> Result<ObjectId, LoadError> {
+        let object = |class: ClassId| self.add_constant(Meaning::Object { class, length: 0 });
+        let class = self.load("java/lang/Thread")?;
         let thread = object(class);
-        self.set_boot_field(thread, "name", text("main"));
-        self.set_boot_field(thread, "group", main_group);
+        self.set_boot_field(thread, "name", Value::Reference(self.text_of(name)));
+        self.set_boot_field(thread, "group", group);
         self.set_boot_field(thread, "priority", Value::Int(5));
-        self.set_boot_field(thread, "tid", Value::Long(if self.sources.feature() >= 21 { 3 } else { 1 }));
+        self.set_boot_field(thread, "tid", Value::Long(id));
         if self.class(class).slot("holder").is_some() {
             let holder = object(self.load("java/lang/Thread$FieldHolder")?);
-            self.set_boot_field(holder, "group", main_group);
+            self.set_boot_field(holder, "group", group);
             self.set_boot_field(holder, "priority", Value::Int(5));
             self.set_boot_field(thread, "holder", Value::Reference(holder));
         }
-        let _ = self.main_thread.set(thread);
-        Ok(())
+        Ok(thread)
     }
 
     fn make_arguments(&self, arguments: &[String]) -> Result<ObjectId, LoadError> {

@@ -1,5 +1,6 @@
 //! A Java program as a [`Program`]: what is shared by all its executions.
 
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, RwLock};
@@ -16,6 +17,7 @@ use crate::builtin::{Replacements, assemble};
 use crate::class::{Body, Class, ClassId, Code, Field, Method, MethodId, flags, lower};
 use crate::constants::{self, Constant, Made, Meaning};
 use crate::describe::Descriptions;
+use crate::harness::Reading;
 use crate::interpret::{Flow, Pending};
 use crate::kind::Signature;
 use crate::loader::Loader;
@@ -51,16 +53,24 @@ pub struct JavaProgram {
     pub(crate) looks_at_clock: OnceLock<bool>,
     /// The object of the thread that runs main. It also runs what is before main, and so is the first object of all.
     pub(crate) main_thread: OnceLock<ObjectId>,
-    /// How that thread begins, once the library is there.
-    pub(crate) main: OnceLock<Main>,
+    /// How the threads begin that run from the start, once the library is there.
+    pub(crate) beginnings: OnceLock<Vec<Beginning>>,
+    /// How the outcome of a test is read.
+    pub(crate) reading: OnceLock<Reading>,
+    /// The classes that threads have initialized in some execution.
+    pub(crate) initialized_late: Mutex<BTreeSet<String>>,
+    /// Floating-point numbers as the JDK prints them.
+    pub(crate) printed: Mutex<FxHashMap<Value, String>>,
+    /// What people call objects that were made before the first thread started.
+    pub(crate) called: OnceLock<FxHashMap<ObjectId, String>>,
 }
 
-/// How the first thread begins.
-pub(crate) struct Main {
+/// How a thread begins that runs from the start.
+pub(crate) struct Beginning {
+    pub(crate) thread: ObjectId,
     /// The code.
     pub(crate) entry: MethodId,
-    /// The array of the program's arguments.
-    pub(crate) arguments: ObjectId,
+    pub(crate) arguments: SmallVec<[Value; 2]>,
 }
 
 /// Classes and slots that the machine itself needs.
@@ -96,7 +106,11 @@ impl JavaProgram {
             waits: AtomicBool::new(false),
             looks_at_clock: OnceLock::new(),
             main_thread: OnceLock::new(),
-            main: OnceLock::new(),
+            beginnings: OnceLock::new(),
+            reading: OnceLock::new(),
+            initialized_late: Mutex::default(),
+            printed: Mutex::default(),
+            called: OnceLock::new(),
         }
     }
 
@@ -325,15 +339,14 @@ impl Program for JavaProgram {
     type Thread = JavaThread;
 
     fn initial(&self) -> Initial {
-        Initial { threads: vec![self.main_thread()], writes: Vec::new() }
+        let threads = self.beginnings().iter().map(|beginning| beginning.thread).collect();
+        Initial { threads, writes: Vec::new() }
     }
 
     fn start(&self, thread: ObjectId) -> JavaThread {
-        let mut started = if thread == self.main_thread() {
-            let Main { entry, arguments } = *self.main.get().expect("set when the program is opened");
-            self.thread(thread, entry, &[Value::Reference(thread), Value::Reference(arguments)])
-        } else {
-            self.thread(thread, self.thread_entry(), &[Value::Reference(thread)])
+        let mut started = match self.beginnings().iter().find(|beginning| beginning.thread == thread) {
+            Some(Beginning { entry, arguments, .. }) => self.thread(thread, *entry, arguments),
+            None => self.thread(thread, self.thread_entry(), &[Value::Reference(thread)]),
         };
         self.run(&mut started, Flow::Go);
         started
@@ -436,6 +449,11 @@ impl JavaProgram {
         if thread.frames().find(|frame| !is_between(frame)).is_some_and(|frame| !class(frame).is_library()) {
             self.waits.store(true, Ordering::Relaxed);
         }
+    }
+
+    /// How the threads begin that run from the start.
+    pub(crate) fn beginnings(&self) -> &[Beginning] {
+        self.beginnings.get().expect("set when the program is opened")
     }
 
     /// The object of the thread that runs main.

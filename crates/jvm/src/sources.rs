@@ -1,15 +1,21 @@
 //! Where the bytes of a class are: in the JDK, or on the class path.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::class::Origin;
 use crate::class_path::{Input, Jdk, class_version};
 use crate::loader::LoadError;
 
+/// Makes the file of a class from its name, if that says what is in it.
+pub(crate) type MakeClass = fn(&str) -> Option<Vec<u8>>;
+
 /// The JDK and the program's own classes.
 pub(crate) struct Sources {
-    pub(crate) jdk: Jdk,
-    pub(crate) input: Input,
+    pub(crate) jdk: Arc<Jdk>,
+    pub(crate) input: Arc<Input>,
+    /// What makes classes that are nowhere, from their names.
+    pub(crate) made: Option<MakeClass>,
 }
 
 impl Sources {
@@ -34,7 +40,10 @@ impl Sources {
         }
         match self.input.class_path().class(name).map_err(unreadable)? {
             Some(bytes) => Ok((bytes.into(), Origin::User)),
-            None => Err(LoadError::NotFound { name: shown(name) }),
+            None => match self.made.and_then(|make| make(name)) {
+                Some(bytes) => Ok((bytes.into(), Origin::User)),
+                None => Err(LoadError::NotFound { name: shown(name) }),
+            },
         }
     }
 

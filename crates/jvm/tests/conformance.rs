@@ -13,12 +13,12 @@ use thinair_explore::{
     Finding, Limits, Machine, Observer, Order, Reduction, Schedule, Strategy, count, search,
 };
 use thinair_jvm::class_path::Jdk;
-use thinair_jvm::{JavaProgram, Options};
-use thinair_program::Describe;
+use thinair_jvm::{JavaProgram, Options, harness};
 use thinair_program::testing::conformance::Suite;
 use thinair_program::testing::driver::Naming;
 use thinair_program::testing::equivalence::equivalence;
-use thinair_program::testing::exhaust::exhaust;
+use thinair_program::testing::exhaust::{exhaust, exhaust_and_look};
+use thinair_program::{Describe, Program, Request};
 
 /// The programs of `tests/java/check` that are small enough for a visit of every state.
 const SMALL: [&str; 8] = [
@@ -144,6 +144,73 @@ fn searches_meet_what_a_plain_driver_meets() {
                 assert_eq!(collect.met, plain, "{name}: {order:?} {reduction:?}");
             }
         }
+    }
+}
+
+/// Tests in the manner of jcstress that show most of what they can do.
+const TESTS: [&str; 12] = [
+    "ArbiterUpdatesResult",
+    "AtomicDoublePlain",
+    "CausalityVolatile",
+    "LockStoreBuffering",
+    "LockTry",
+    "PublishBoxed",
+    "PublishFinal",
+    "SeparateState",
+    "StopVolatile",
+    "StoreBufferingPlain",
+    "ThreadWaitNotify",
+    "UpdatePlainTwice",
+];
+
+/// Collects the outcomes of a test.
+struct Outcomes<'p> {
+    program: &'p JavaProgram,
+    outcomes: BTreeSet<Option<String>>,
+}
+
+impl Observer<JavaProgram> for Outcomes<'_> {
+    fn ended(&mut self, machine: &Machine<'_, JavaProgram>, _: &dyn Fn() -> Schedule) -> ControlFlow<()> {
+        self.outcomes.insert(self.program.outcome(machine.threads().map(|(.., state)| state)));
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn tests_conform_and_have_the_outcomes_that_a_plain_driver_sees() {
+    let jdk = Jdk::find(None).expect("a JDK for the tests: see tools/jdks.sh");
+    let javac = jdk.javac().expect("a JDK with a compiler for the tests: see tools/jdks.sh");
+    let classes = tempfile::tempdir().expect("a temporary folder");
+    let sources: Vec<PathBuf> =
+        TESTS.iter().map(|name| folder("jcstress").join(format!("{name}.java"))).collect();
+    let stubs = folder("jcstress/stubs").to_string_lossy().into_owned();
+    javac::compile(&javac, &["-sourcepath", &stubs], &sources, classes.path());
+    let suite = harness::Suite::open(classes.path(), &harness::SuiteOptions::default())
+        .unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(suite.tests().len(), TESTS.len());
+    for test in suite.tests() {
+        let name = &test.name;
+        let program = suite.program(test).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let conforms = Suite { runs: 6, steps: 1_000 }.run(&program);
+        conforms.unwrap_or_else(|failure| panic!("{name}: {failure}"));
+        let mut seen = BTreeSet::new();
+        // The collector ends last.
+        let exhausted = exhaust_and_look(&program, Naming::Reused, 400_000, &mut |state| {
+            let mut alive = state.all_alive();
+            if let (Some((_, last)), None) = (alive.next(), alive.next())
+                && matches!(program.next(&last.thread), Request::End { .. })
+            {
+                seen.insert(program.outcome([&last.thread]));
+            }
+        });
+        assert!(exhausted.complete && exhausted.deadlocks == 0, "{name}: {exhausted:?}");
+        for reduction in Reduction::COMPARED {
+            let mut found = Outcomes { program: &program, outcomes: BTreeSet::new() };
+            let strategy = Strategy { reduction, ..Strategy::default() };
+            search(&program, strategy, Limits::default(), &mut found);
+            assert_eq!(found.outcomes, seen, "{name}: {reduction:?}");
+        }
+        assert!(!seen.is_empty() && !seen.contains(&None), "{name}: {seen:?}");
     }
 }
 

@@ -6,10 +6,12 @@ mod layout;
 mod litmus;
 mod models;
 mod outcome;
+mod suite;
 mod trace;
 
 pub use check::check;
 pub use explain::explain;
 pub use litmus::{comparison, litmus};
 pub use models::models;
+pub use suite::suite;
 pub use trace::trace;

@@ -2,7 +2,7 @@
 //!
 //! Plain structs in, a `String` out: a run of tests is a list of [`Row`]s, one test under one model is an
 //! [`Explanation`], an execution in either is a [`NamedExecution`], and a program that was searched for what goes
-//! wrong is a [`Check`], and a trace that was verified is a [`TraceReport`]. [`text`] and [`json`] show all of them, [`mod@dot`] and [`mod@svg`]
+//! wrong is a [`Check`], a trace that was verified is a [`TraceReport`], and tests in the manner of jcstress are a [`SuiteReport`]. [`text`] and [`json`] show all of them, [`mod@dot`] and [`mod@svg`]
 //! draw executions, [`mod@html`] is a page with an explanation's, and [`mod@sarif`] a check for code-scanning services. Nothing here reads, prints or
 //! decides, and this is the only crate that serializes.
 
@@ -16,6 +16,7 @@ mod names;
 mod phrase;
 mod refusal;
 mod row;
+mod suite;
 mod trace;
 
 pub mod dot;
@@ -32,6 +33,7 @@ pub use explanation::{Ending, Explanation, Incident, Path, Shown};
 pub use interleaving::{Buffers, NamedInterleaving, NamedStep};
 pub use refusal::{NamedObstacle, Refusal, Refused, RefusedRead};
 pub use row::{Agreement, Comparison, Row};
+pub use suite::{Judged, Observed, OutcomeWitness, SuiteReport, TestReport};
 pub use trace::{TraceAction, TraceReport, TraceRow, TraceStep, TraceTable};
 
 #[cfg(test)]

@@ -4,7 +4,9 @@
 
 mod check;
 mod counting;
+mod jcstress;
 mod juc;
+mod outcomes;
 mod races;
 mod support;
 mod trusted;

@@ -9,6 +9,7 @@ use super::error::Error;
 use super::jar::Jar;
 use super::limits;
 use super::manifest::Manifest;
+use super::outline::Malformed;
 use super::read;
 use super::scan;
 
@@ -58,6 +59,17 @@ impl ClassPath {
     /// The class file of a class, given its internal name; `None` where no entry has it.
     pub fn class(&self, name: &str) -> Result<Option<Vec<u8>>, Error> {
         Ok(self.find(name)?.map(|(bytes, _)| bytes))
+    }
+
+    /// What a reader makes of the class file of a class; `None` where no entry has it.
+    pub(crate) fn read<T>(
+        &self,
+        name: &str,
+        reader: impl FnOnce(&[u8]) -> Result<T, Malformed>,
+    ) -> Result<Option<T>, Error> {
+        let Some((bytes, path)) = self.find(name)? else { return Ok(None) };
+        let failed = |Malformed { at, what }| Error::ClassFile { path: path.clone(), at, what };
+        reader(&bytes).map(Some).map_err(failed)
     }
 
     /// The entries, with those that manifests of jars opened so far have added.

@@ -29,9 +29,9 @@ pub(super) struct Method {
 
 /// Where a class file is not as it should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Malformed {
-    pub(super) at: usize,
-    pub(super) what: &'static str,
+pub(crate) struct Malformed {
+    pub(crate) at: usize,
+    pub(crate) what: &'static str,
 }
 
 enum Constant<'a> {
@@ -80,7 +80,7 @@ impl Outline {
     }
 }
 
-struct Pool<'a>(Vec<Constant<'a>>);
+pub(crate) struct Pool<'a>(Vec<Constant<'a>>);
 
 impl<'a> Pool<'a> {
     fn utf8(&self, index: u16) -> Option<&'a [u8]> {
@@ -90,12 +90,12 @@ impl<'a> Pool<'a> {
         }
     }
 
-    fn text(&self, index: u16) -> Option<String> {
+    pub(crate) fn text(&self, index: u16) -> Option<String> {
         let text = JavaStr::from_mutf8(self.utf8(index)?).ok()?;
         Some(text.to_str_lossy().into_owned())
     }
 
-    fn class(&self, index: u16) -> Option<String> {
+    pub(crate) fn class(&self, index: u16) -> Option<String> {
         match self.0.get(usize::from(index)) {
             Some(Constant::Class(name)) => self.text(*name),
             _ => None,
@@ -104,14 +104,14 @@ impl<'a> Pool<'a> {
 }
 
 #[derive(Clone, Copy)]
-struct Reader<'a> {
-    bytes: &'a [u8],
-    at: usize,
+pub(crate) struct Reader<'a> {
+    pub(crate) bytes: &'a [u8],
+    pub(crate) at: usize,
 }
 
 impl<'a> Reader<'a> {
     /// The constants (JVMS §4.4). Index 0, and the one after a long or double, is none.
-    fn pool(&mut self) -> Result<Pool<'a>, Malformed> {
+    pub(crate) fn pool(&mut self) -> Result<Pool<'a>, Malformed> {
         let count = usize::from(self.u16()?);
         let mut constants = vec![Constant::Other];
         while constants.len() < count {
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Gives the name and the content of each attribute of a list.
-    fn attributes(
+    pub(crate) fn attributes(
         &mut self,
         pool: &Pool<'a>,
         mut each: impl FnMut(&[u8], Reader<'a>) -> Result<(), Malformed>,
@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn u16(&mut self) -> Result<u16, Malformed> {
+    pub(crate) fn u16(&mut self) -> Result<u16, Malformed> {
         let bytes = self.take(2)?;
         Ok(u16::from_be_bytes([bytes[0], bytes[1]]))
     }
@@ -199,14 +199,14 @@ impl<'a> Reader<'a> {
         Ok(u32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) as usize)
     }
 
-    fn take(&mut self, length: usize) -> Result<&'a [u8], Malformed> {
+    pub(crate) fn take(&mut self, length: usize) -> Result<&'a [u8], Malformed> {
         let end = self.at.saturating_add(length);
         let bytes = self.bytes.get(self.at..end).ok_or(self.malformed("it ends too early"))?;
         self.at = end;
         Ok(bytes)
     }
 
-    fn malformed(&self, what: &'static str) -> Malformed {
+    pub(crate) fn malformed(&self, what: &'static str) -> Malformed {
         Malformed { at: self.at, what }
     }
 }

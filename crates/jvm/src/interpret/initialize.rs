@@ -20,8 +20,12 @@ impl JavaProgram {
         match &class.initialization {
             Initialization::Trivial => None,
             Initialization::Library(_) => self.initialize_library(class, thread.boot).err().map(Flow::Stop),
-            Initialization::User if thread.boot || thread.seen.contains(class.id) => None,
-            Initialization::User => {
+            Initialization::User(before) if before.is_over() || thread.seen.contains(class.id) => None,
+            Initialization::User(before) if thread.boot => {
+                self.initialize_before_main(class, before).err().map(Flow::Stop)
+            }
+            Initialization::User(_) => {
+                self.initialized_late.lock().expect("no panic while locked").insert(class.name.to_string());
                 let method =
                     self.internal(&format!("initialize {}", class.name), "()V", || self.procedure(class));
                 Some(self.call(thread, method, 0, true))

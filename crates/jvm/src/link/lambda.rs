@@ -86,7 +86,7 @@ impl JavaProgram {
     fn initialize_interfaces(&self, class: ClassId, code: &mut Builder) {
         for interface in self.default_interfaces(&self.class(class).interfaces) {
             let interface = self.class(interface);
-            if matches!(interface.initialization, Initialization::User) {
+            if matches!(interface.initialization, Initialization::User(_)) {
                 code.ensure_initialized(&interface.name);
             }
         }

@@ -272,8 +272,9 @@ impl JavaProgram {
         }
         let above = || above.iter().map(|&class| &self.class(class).initialization);
         let is_user = *origin == Origin::User;
-        if (is_user && initializer.is_some()) || above().any(|above| matches!(above, Initialization::User)) {
-            Initialization::User
+        if (is_user && initializer.is_some()) || above().any(|above| matches!(above, Initialization::User(_)))
+        {
+            Initialization::User(Progress::default())
         } else if initializer.is_some() || above().any(|above| matches!(above, Initialization::Library(_))) {
             Initialization::Library(Progress::default())
         } else {

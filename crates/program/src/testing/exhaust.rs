@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::driver::{Machine, Naming, Rules};
+use super::driver::{Machine, Naming, Rules, State};
 use crate::{Exception, Program, Request};
 
 /// What there is to find.
@@ -27,12 +27,23 @@ pub struct Exhausted {
 
 /// Reaches all states, but at most `limit`. A loop that allocates has finitely many only if names are reused.
 pub fn exhaust<P: Program>(program: &P, naming: Naming, limit: usize) -> Exhausted {
+    exhaust_and_look(program, naming, limit, &mut |_| ())
+}
+
+/// The same, and shows every state.
+pub fn exhaust_and_look<P: Program>(
+    program: &P,
+    naming: Naming,
+    limit: usize,
+    look: &mut dyn FnMut(&State<P::Thread>),
+) -> Exhausted {
     let machine = Machine::new(program, Rules { spurious: false, naming });
     let mut found = Exhausted { complete: true, ..Exhausted::default() };
     let mut reached = HashSet::from([machine.initial()]);
     let mut pending: Vec<_> = reached.iter().cloned().collect();
     while let Some(state) = pending.pop() {
         found.states += 1;
+        look(&state);
         let mut fails = false;
         for (_, alive) in state.all_alive() {
             match program.next(&alive.thread) {

@@ -161,7 +161,7 @@ impl<'a> Interleaving<'a> {
 }
 
 #[derive(Serialize)]
-struct Commit<'a> {
+pub(super) struct Commit<'a> {
     step: usize,
     committed: &'a [u32],
     execution: Execution<'a>,
@@ -208,7 +208,7 @@ struct Ending<'a> {
 }
 
 #[derive(Serialize)]
-struct Execution<'a> {
+pub(super) struct Execution<'a> {
     actions: Vec<Action<'a>>,
     po: &'a [(u32, u32)],
     so: &'a [(u32, u32)],
@@ -232,7 +232,7 @@ struct Action<'a> {
 }
 
 impl<'a> Commit<'a> {
-    fn new(step: usize, commit: &'a crate::Commit) -> Commit<'a> {
+    pub(super) fn new(step: usize, commit: &'a crate::Commit) -> Commit<'a> {
         let crate::Commit { committed, execution, counterpart } = commit;
         Commit { step, committed, execution: Execution::new(execution), counterpart }
     }
@@ -277,7 +277,7 @@ impl<'a> Finding<'a> {
 }
 
 impl<'a> Execution<'a> {
-    fn new(execution: &'a NamedExecution) -> Execution<'a> {
+    pub(super) fn new(execution: &'a NamedExecution) -> Execution<'a> {
         let numbered = || (0..).zip(&execution.actions);
         Execution {
             actions: numbered()

@@ -22,11 +22,11 @@ use super::grid::Cell;
 use super::witness::{Captions, table};
 use super::{Paint, Style, listed, paragraph};
 use crate::phrase::{assignment, described, name};
-use crate::{Commit, NamedExecution, Shown};
+use crate::{Commit, NamedExecution};
 
 /// Why an execution is legal; nothing under models that do not ask for commits.
-pub(super) fn commits(shown: &Shown, style: Style) -> String {
-    let sequence = Sequence { execution: &shown.execution, commits: &shown.commits };
+pub(super) fn commits(execution: &NamedExecution, commits: &[Commit], style: Style) -> String {
+    let sequence = Sequence { execution, commits };
     let stages = sequence.stages();
     let Some((last, others)) = stages.split_last() else { return String::new() };
     if others.is_empty() && sequence.is_all(*last) {
@@ -396,8 +396,8 @@ fn cut(execution: &NamedExecution) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Datum;
     use crate::samples::{allowed, execution};
+    use crate::{Datum, Shown};
 
     fn all() -> Vec<u32> {
         (0..12).collect()
@@ -405,6 +405,10 @@ mod tests {
 
     fn shown(commits: Vec<Commit>) -> Shown {
         Shown { commits, ..allowed().witness.unwrap() }
+    }
+
+    fn told(shown: &Shown) -> String {
+        commits(&shown.execution, &shown.commits, Style::Plain)
     }
 
     /// The sample's execution, with a read and a read-modify-write that see other writes.
@@ -420,7 +424,7 @@ mod tests {
 
     #[test]
     fn nothing_without_commits() {
-        assert_eq!(commits(&shown(Vec::new()), Style::Plain), "");
+        assert_eq!(told(&shown(Vec::new())), "");
     }
 
     #[test]
@@ -430,7 +434,7 @@ mod tests {
             execution: execution(),
             counterpart: (0..12).zip(0..12).collect(),
         };
-        let text = commits(&shown(vec![itself(vec![0, 1, 2, 3, 6]), itself(all())]), Style::Plain);
+        let text = told(&shown(vec![itself(vec![0, 1, 2, 3, 6]), itself(all())]));
         insta::assert_snapshot!(text, @"
         It is legal: each of its reads sees a write that happens before it, so that E itself justifies
         committing all of it.
@@ -447,7 +451,7 @@ mod tests {
         let last =
             Commit { committed: all(), execution: execution(), counterpart: (0..12).zip(0..12).collect() };
         let steps = vec![step(&[0, 1, 2, 3, 6, 7]), step(&[0, 1, 2, 3, 6, 7, 9]), last];
-        insta::assert_snapshot!(commits(&shown(steps), Style::Plain), @"
+        insta::assert_snapshot!(told(&shown(steps)), @"
         It is legal: its actions can be committed in 3 steps, from C0 = {} to C3 = all of E. Step i has an
         execution Ei of the program that justifies it: what is committed writes the same values in Ei as in
         E; reads that were committed in an earlier step see what they see in E; all other reads see a write

@@ -81,7 +81,7 @@ fn shown_evidence(shown: &Shown, style: Style) -> String {
     let mut text =
         format!("{execution} that shows it, {checked}:\n\n{table}\n  outcome  {}\n", shown.outcome);
     if !shown.commits.is_empty() {
-        text += &format!("\n{}", commits(shown, style));
+        text += &format!("\n{}", commits(&shown.execution, &shown.commits, style));
     }
     text
 }
