@@ -81,8 +81,7 @@ pub struct Decision {
     pub exits: bool,
     /// Whether threads may wait for each other, or for what never comes.
     pub deadlock: bool,
-    /// Whether threads may go on for ever without getting anywhere. Executions are finite under the Java memory model, and have
-    /// no such thing.
+    /// Whether threads may go on for ever without getting anywhere.
     pub hang: bool,
     /// Why not every execution was looked at; none if every one was.
     pub incomplete: Option<Incomplete>,
@@ -216,6 +215,8 @@ enum Ending {
     Threw(usize, Exception),
     /// Some thread has not ended: another has ended the whole program.
     Exit,
+    /// Threads go on for ever.
+    Hang,
 }
 
 /// How an execution ended whose threads are in these states: several ways, if several threads threw.
@@ -241,6 +242,7 @@ fn collected<P: Describe>(program: &P, endings: impl IntoIterator<Item = Ending>
                 decision.outcomes.insert(outcome);
             }
             Ending::Exit => decision.exits = true,
+            Ending::Hang => decision.hang = true,
             Ending::Threw(thread, exception) => {
                 let escaped = Escaped { thread: name(program, thread), thrown: program.thrown(exception) };
                 exceptions.entry(words(&escaped)).or_insert(escaped);

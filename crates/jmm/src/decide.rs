@@ -136,6 +136,12 @@ impl<'a, P: Describe> Ended<'a, P> {
         sketch::races(&self.walk.events, &self.walk.before)
     }
 
+    /// Whether some thread goes on for ever, and none was cut for another reason.
+    pub fn goes_on(&self) -> bool {
+        let has = |wanted| self.standings().any(|standing| standing == wanted);
+        has(Standing::Suspended) && !has(Standing::CutOff) && !has(Standing::Abandoned)
+    }
+
     /// The objects of its threads.
     pub fn threads(&self) -> impl Iterator<Item = ObjectId> + '_ {
         self.walk.threads.iter().map(|run| run.object)

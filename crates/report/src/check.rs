@@ -1,8 +1,14 @@
 //! What goes wrong in a program, with all that reports say of it.
 
-use thinair_check::program::{Checked, Found, Incomplete, Kind, Part, PathStep, Verdict};
+use std::collections::BTreeMap;
+
+use thinair_check::program::{
+    Checked, Found, Incomplete, Judged, Kind, LegalExecution, Part, PathStep, Verdict,
+};
+use thinair_program::Describe;
 
 use crate::text::{count, shared_fingerprints};
+use crate::{Commit, NamedExecution};
 
 /// A program that was checked.
 #[derive(Clone, Debug)]
@@ -19,6 +25,28 @@ pub struct Check {
     pub only_races: bool,
     /// Whether paths are shown in full, with every step.
     pub full_path: bool,
+    /// The legal executions that show findings, where paths do not, by the places of the findings.
+    pub shown: BTreeMap<usize, ShownExecution>,
+}
+
+/// An execution that shows a finding.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ShownExecution {
+    /// The execution.
+    pub execution: NamedExecution,
+    /// How its actions are committed.
+    pub commits: Vec<Commit>,
+}
+
+impl ShownExecution {
+    /// Names what is in a legal execution.
+    pub fn new(program: &impl Describe, legal: &LegalExecution) -> ShownExecution {
+        let order: Vec<_> = legal.execution.ids().collect();
+        ShownExecution {
+            execution: NamedExecution::new(program, &legal.execution, &order),
+            commits: legal.steps.iter().map(|step| Commit::new(program, step)).collect(),
+        }
+    }
 }
 
 impl Check {
@@ -50,6 +78,42 @@ impl Check {
         let counted = self.checked.statistics.executions?;
         let so_far = if counted.exhaustive { "" } else { " so far" };
         Some(format!("{} up to equivalence{so_far}", count(counted.number, "execution")))
+    }
+
+    /// How it was judged, in sentences without their full stops, if it was by a memory model that knows what races do.
+    pub fn judgement(&self) -> Vec<String> {
+        let Some(judged) = &self.checked.judged else { return Vec::new() };
+        let Judged { race_free, over, iterations, paths, legal, searched, unconfirmed } = judged;
+        if *race_free {
+            return vec!["There is no data race, so that these are all legal executions (JLS 17.4.5)".into()];
+        }
+        let mut sentences = Vec::new();
+        if *iterations > 0 {
+            let paths = count(*paths, "path");
+            let iterations = count(u64::from(*iterations), "iteration");
+            let mut sentence = format!("write sets generate {paths} in {iterations}");
+            if *searched > 0 {
+                sentence += &format!("; the exact search decided {}", count(*searched, "execution"));
+            }
+            sentences.push(sentence);
+        }
+        if let Some(legal) = legal {
+            sentences.push(format!(
+                "{} legal",
+                if *legal == 1 {
+                    "1 execution is".into()
+                } else {
+                    format!("{} are", count(*legal, "execution"))
+                }
+            ));
+        }
+        if *over {
+            sentences.push("these include all legal executions; which of them are legal was not asked (--precision over)".into());
+        }
+        for what in unconfirmed {
+            sentences.push(format!("not confirmed by a legal execution: {what}"));
+        }
+        sentences
     }
 
     /// The verdict's name.

@@ -26,7 +26,7 @@ pub mod sarif;
 pub mod svg;
 pub mod text;
 
-pub use check::Check;
+pub use check::{Check, ShownExecution};
 pub use commits::Commit;
 pub use execution::{Datum, NamedAction, NamedExecution};
 pub use explanation::{Ending, Explanation, Incident, Path, Shown};

@@ -287,7 +287,7 @@ pub(crate) fn check(input: &str, findings: Vec<Found>, incomplete: Option<Incomp
     };
     let time = Duration::from_nanos(12_345_678);
     let statistics = Effort { states: 1603, transitions: 2415, depth: 31, time, ..Effort::default() };
-    let checked = Checked { verdict, incomplete, left_out: Vec::new(), findings, statistics };
+    let checked = Checked { verdict, incomplete, left_out: Vec::new(), judged: None, findings, statistics };
     Check {
         input: input.into(),
         model: "sc".into(),
@@ -295,5 +295,6 @@ pub(crate) fn check(input: &str, findings: Vec<Found>, incomplete: Option<Incomp
         notes: Vec::new(),
         only_races: false,
         full_path: false,
+        shown: BTreeMap::new(),
     }
 }

@@ -6,7 +6,9 @@ use thinair_jmm::{Completeness, Inquiry, Judgement, Law, Model, Rules, judge_wit
 use thinair_program::replay::{self, Extent};
 use thinair_program::{Describe, Unfollowed};
 
-use super::{Decision, Ending, Failure, Options, Question, Statistics, Witness, collected, endings};
+use super::{
+    Asks, Decision, Ending, Failure, Options, Question, STALE, Statistics, Witness, collected, endings,
+};
 use crate::budget::Budget;
 use crate::evidence::Refuted;
 use crate::program::Incomplete;
@@ -21,10 +23,15 @@ pub(super) fn decide<P: Describe>(
     let rules = Rules::Original { rule_8: options.relaxed.rule_8 };
     let is_asked_for = |ending: &Ending| match ending {
         Ending::Outcome(outcome) => question.witness == Some(outcome),
+        Ending::Hang => question.asks == Asks::Termination && question.witness == Some(STALE),
         Ending::Threw(..) | Ending::Exit => false,
     };
     let inquiry = Inquiry {
-        observe: &|ended| endings(program, question, &ended.states),
+        observe: &|ended| match ended.ending {
+            thinair_jmm::Ending::Complete => endings(program, question, &ended.states),
+            thinair_jmm::Ending::Cut if ended.goes_on() => vec![Ending::Hang],
+            _ => Vec::new(),
+        },
         is_asked_for: &is_asked_for,
         constants: &|_| Vec::new(),
         is_over: &|| {
@@ -34,11 +41,9 @@ pub(super) fn decide<P: Describe>(
     };
     let decided = thinair_jmm::decide(program, Model::Legal(rules), engine_options(options), &inquiry)
         .map_err(|unfollowed| Failure::Unsupported(said(&unfollowed)))?;
-    let witness = match &decided.witness {
-        Some((Ending::Outcome(outcome), found)) => {
-            validated(program, question, rules, options, budget, outcome, found)?
-        }
-        _ => None,
+    let witness = match decided.witnesses.last() {
+        Some((ending, found)) => validated(program, question, rules, options, budget, ending, found)?,
+        None => None,
     };
     Ok(Decision {
         deadlock: decided.deadlock,
@@ -84,7 +89,7 @@ fn validated<P: Describe>(
     rules: Rules,
     options: &Options,
     budget: &Budget,
-    outcome: &str,
+    ending: &Ending,
     found: &thinair_jmm::Witness,
 ) -> Result<Option<Witness>, Failure> {
     let identity = options.relaxed.identity;
@@ -92,7 +97,7 @@ fn validated<P: Describe>(
     match judge_witness(program, found, law, &|| budget.spent().is_some()) {
         Ok(Judgement::Legal(sequence)) => {
             thinair_jmm::validate::validate(program, identity, rules, &sequence)?;
-            has_outcome(program, question, &sequence.execution, outcome)?;
+            has_outcome(program, question, &sequence.execution, ending)?;
             let order: Vec<ActionId> = sequence.execution.ids().collect();
             let (execution, steps) = (sequence.execution, sequence.steps);
             Ok(Some(Witness { execution, order, steps, validated: true }))
@@ -102,17 +107,21 @@ fn validated<P: Describe>(
     }
 }
 
-/// The outcome is computed again, from the evidence alone.
+/// The outcome is computed again, from the evidence alone. That a thread goes on for ever is no fact of a finite execution.
 fn has_outcome<P: Describe>(
     program: &P,
     question: &Question<'_, P>,
     execution: &Execution,
-    outcome: &str,
+    ending: &Ending,
 ) -> Result<(), Failure> {
+    let Ending::Outcome(outcome) = ending else {
+        replay::intra_thread(program, execution, Extent::Prefix).map_err(Refuted::from)?;
+        return Ok(());
+    };
     let states = replay::intra_thread(program, execution, Extent::Whole).map_err(Refuted::from)?;
     let states: Vec<&P::Thread> = states.iter().collect();
     match (question.outcome)(&states) {
-        Some(shown) if shown == outcome => Ok(()),
+        Some(shown) if shown == *outcome => Ok(()),
         shown => Err(Failure::Elsewhere(shown)),
     }
 }

@@ -9,7 +9,6 @@ use thinair_program::Describe;
 
 use super::{Decision, Failure, Options, Question, relaxed, sequential};
 use crate::budget::Budget;
-use crate::program::{self, RaceOptions};
 
 /// The outcome of a test that ends.
 pub const TERMINATED: &str = "TERMINATED";
@@ -24,15 +23,10 @@ pub(super) fn sequential<P: Describe>(
     budget: &Budget,
     watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Decision, Failure> {
-    let mut decision = sequential::decide(program, question, options, budget, watch)?;
-    if std::mem::take(&mut decision.hang) | std::mem::take(&mut decision.deadlock) {
-        decision.outcomes.insert(STALE.to_owned());
-    }
-    Ok(decision)
+    Ok(stale(sequential::decide(program, question, options, budget, watch)?))
 }
 
-/// Under the Java memory model. A program without a race has its sequentially consistent executions (JLS §17.4.5), and so is as
-/// it is under sequential consistency; for others see [`for_ever`].
+/// Under the Java memory model: a plain read may return the same old value for ever, one that is coherent may not.
 pub(super) fn java<P: Describe>(
     program: &P,
     question: &Question<'_, P>,
@@ -40,30 +34,13 @@ pub(super) fn java<P: Describe>(
     budget: &Budget,
     watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Decision, Failure> {
-    // What the engine of the Java memory model does not follow may mean more than the search for races knows.
-    relaxed::decide(program, question, options, budget, watch)?;
-    let decision = sequential(program, question, options, budget, watch)?;
-    let only_races = program::Options {
-        strategy: options.strategy,
-        depth: options.depth,
-        first: true,
-        races: Some(RaceOptions::default()),
-        only_races: true,
-        ..program::Options::default()
-    };
-    let checked = program::verify(program, &only_races, budget, watch).map_err(|failure| match failure {
-        program::Failure::Refuted(refuted) => Failure::Refuted(refuted),
-        other => Failure::Unsupported(other.to_string()),
-    })?;
-    if checked.findings.is_empty() && checked.left_out.is_empty() {
-        let incomplete = decision.incomplete.or(checked.incomplete);
-        return Ok(Decision { incomplete, ..decision });
-    }
-    for_ever(decision)
+    Ok(stale(relaxed::decide(program, question, options, budget, watch)?))
 }
 
-/// Whether a legal execution of a program with races lets a thread loop for ever, because a read keeps seeing an old write.
-/// This is the place to ask the engine of the Java memory model, once it can say.
-fn for_ever(_sequential: Decision) -> Result<Decision, Failure> {
-    Err(Failure::Unsupported("whether a racing read may see an old value for ever".to_owned()))
+/// What does not end is an outcome.
+fn stale(mut decision: Decision) -> Decision {
+    if std::mem::take(&mut decision.hang) | std::mem::take(&mut decision.deadlock) {
+        decision.outcomes.insert(STALE.to_owned());
+    }
+    decision
 }

@@ -22,18 +22,21 @@ use thinair_jmm::{
     judge_outline, judge_witness,
 };
 use thinair_program::replay::{self, Extent};
-use thinair_program::{Describe, Exception, Identity, Request};
+use thinair_program::{Describe, Exception, Request};
 
 use super::race::name;
-use super::{Checked, Failure, Found, Incomplete, Kind, Options, RaceOptions, Statistics, Trust, place, verify};
+use super::{
+    Checked, Failure, Found, Incomplete, Kind, Options, RaceOptions, Statistics, Trust, place, verify,
+};
 use crate::budget::Budget;
 use crate::evidence::{Refuted, VALIDATED, Validated};
+use crate::litmus;
 
 /// How a program is judged under the Java memory model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Relaxed {
-    /// When actions of two executions are the same.
-    pub identity: Identity,
+    /// What litmus tests have as well.
+    pub options: litmus::Relaxed,
     /// The causality requirements.
     pub rules: Rules,
     /// Whether what generates executions is enough, which includes all legal ones.
@@ -44,7 +47,7 @@ pub struct Relaxed {
 
 impl Default for Relaxed {
     fn default() -> Relaxed {
-        Relaxed { identity: Identity::Free, rules: Rules::JLS, over: false, events: 100_000 }
+        Relaxed { options: litmus::Relaxed::default(), rules: Rules::JLS, over: false, events: 100_000 }
     }
 }
 
@@ -135,7 +138,8 @@ pub fn verify_relaxed<P: Describe>(
     let is_known = |found: &Found, findings: &[Found]| {
         let is_stuck = matches!(found.kind, Kind::Deadlock | Kind::Hang);
         let is_like = |other: &Found| {
-            found.kind == other.kind && (is_stuck || found.message == other.message && found.place == other.place)
+            found.kind == other.kind
+                && (is_stuck || found.message == other.message && found.place == other.place)
         };
         findings.iter().any(is_like)
     };
@@ -170,7 +174,8 @@ fn all_races<P: Describe>(
     watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Checked, Failure> {
     let races = RaceOptions { all: true, include_rw: true, ..options.races.clone().unwrap_or_default() };
-    let options = Options { races: Some(races), only_races: true, first: false, count: false, ..options.clone() };
+    let options =
+        Options { races: Some(races), only_races: true, first: false, count: false, ..options.clone() };
     verify(program, &options, budget, watch)
 }
 
@@ -203,9 +208,11 @@ impl<'a, P: Describe> Judging<'a, P> {
     }
 
     fn judge(&mut self) -> Result<Outcome, Failure> {
-        let Relaxed { identity, rules, over, events } = self.relaxed;
+        let Relaxed { options: litmus::Relaxed { identity, tearing, stages, .. }, over, events, .. } =
+            self.relaxed;
+        let rules = self.rules();
         let model = if over { Model::WriteSets } else { Model::Legal(rules) };
-        let engine = thinair_jmm::Options { identity, events, ..thinair_jmm::Options::default() };
+        let engine = thinair_jmm::Options { identity, tearing, stages, events, count: false };
         let is_new = |sight: &Sight| {
             let mut sights = self.sights.borrow_mut();
             let is_known = sights.iter().any(|other| self.is_like(other.wrong, sight.wrong));
@@ -250,9 +257,7 @@ impl<'a, P: Describe> Judging<'a, P> {
             }
             findings.push(self.found(sight, witness)?);
         }
-        unconfirmed.extend(
-            decision.unconfirmed.iter().map(|sight| self.told(sight.wrong).message),
-        );
+        unconfirmed.extend(decision.unconfirmed.iter().map(|sight| self.told(sight.wrong).message));
         unconfirmed.sort();
         unconfirmed.dedup();
         let judged = Judged {
@@ -266,6 +271,14 @@ impl<'a, P: Describe> Judging<'a, P> {
         };
         let incomplete = incomplete.or((!judged.unconfirmed.is_empty()).then_some(Incomplete::Bound));
         Ok(Outcome { findings, incomplete, judged })
+    }
+
+    /// The rules, with rule 8 as the options want it.
+    fn rules(&self) -> Rules {
+        match self.relaxed.rules {
+            Rules::Original { .. } => Rules::Original { rule_8: self.relaxed.options.rule_8 },
+            Rules::Revised => Rules::Revised,
+        }
     }
 
     /// Whether people would take one for the other.
@@ -293,13 +306,9 @@ impl<'a, P: Describe> Judging<'a, P> {
                 wrong.push(Wrong::Fails(object));
             }
         }
-        let goes_on = || ended.standings().any(|standing| standing == Standing::Suspended);
-        let is_cut = || {
-            ended.standings().any(|standing| matches!(standing, Standing::CutOff | Standing::Abandoned))
-        };
         match ended.ending {
             Ending::Deadlock => wrong.push(Wrong::Deadlock),
-            Ending::Cut if goes_on() && !is_cut() => wrong.push(Wrong::Hang),
+            Ending::Cut if ended.goes_on() => wrong.push(Wrong::Hang),
             _ => {}
         }
         if wrong.is_empty() {
@@ -313,8 +322,11 @@ impl<'a, P: Describe> Judging<'a, P> {
                 name.unwrap_or_else(|| self.program.object_name(thread))
             });
         }
-        let races: BTreeSet<String> =
-            ended.races().into_iter().map(|location| name(&self.program.declared(location.whole()))).collect();
+        let races: BTreeSet<String> = ended
+            .races()
+            .into_iter()
+            .map(|location| name(&self.program.declared(location.whole())))
+            .collect();
         wrong.into_iter().map(|wrong| Sight { wrong, races: races.clone() }).collect()
     }
 
@@ -370,7 +382,8 @@ impl<'a, P: Describe> Judging<'a, P> {
     /// A finding with its evidence: the outline of a legal execution and how it is committed; the whole of it was shown to the
     /// validators, if it is short enough.
     fn found(&self, sight: &Sight, witness: &thinair_jmm::Witness) -> Result<Found, Failure> {
-        let Relaxed { identity, rules, events, .. } = self.relaxed;
+        let Relaxed { options: litmus::Relaxed { identity, .. }, events, .. } = self.relaxed;
+        let rules = self.rules();
         let law = Law { identity, rules, events };
         let is_over = || self.budget.spent().is_some();
         let mut validated = Validated::No;

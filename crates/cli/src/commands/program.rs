@@ -1,5 +1,6 @@
 //! What `check` and `race` have in common: a program is opened, searched or followed along a schedule, and reported on.
 
+use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,10 +9,12 @@ use std::{fs, io};
 use clap::Args;
 use thinair_check::budget::Budget;
 use thinair_check::models::{self, Definition, Model, Semantics};
-use thinair_check::program::{self, Checked, Incomplete, RaceOptions, Schedule, ScheduleError};
+use thinair_check::program::{
+    self, Checked, Found, Incomplete, RaceOptions, Relaxed, Schedule, ScheduleError,
+};
 use thinair_program::Describe;
 use thinair_report::text::CheckView;
-use thinair_report::{Check, html, json, sarif, text};
+use thinair_report::{Check, ShownExecution, html, json, sarif, text};
 
 use crate::interrupt::cancel_on_interrupt;
 use crate::java::{JavaInput, JavaOptions};
@@ -80,8 +83,9 @@ pub(crate) fn run(
     subject: &Subject,
     model: &'static Model,
     options: &program::Options,
+    judged: Option<Relaxed>,
 ) -> io::Result<Status> {
-    let (check, sources) = match subject.check(model, options) {
+    let (check, sources) = match subject.check(model, options, judged) {
         Ok(done) => done,
         Err(message) => {
             complain(&message);
@@ -102,7 +106,7 @@ pub(crate) fn run(
     written.into_iter().flatten().collect::<io::Result<()>>()?;
     subject.save(&check, options.strategy.spurious)?;
     Ok(Status {
-        finding: !check.checked.findings.is_empty(),
+        finding: check.checked.findings.iter().any(|found| found.benign != Some(true)),
         incomplete: matches!(check.checked.incomplete, Some(Incomplete::Bound | Incomplete::Limit(_))),
         ..Status::default()
     })
@@ -110,7 +114,12 @@ pub(crate) fn run(
 
 impl Subject {
     /// Reads the program and checks it. An error is a message.
-    fn check(&self, model: &'static Model, options: &program::Options) -> Result<(Check, Sources), String> {
+    fn check(
+        &self,
+        model: &'static Model,
+        options: &program::Options,
+        how: Option<Relaxed>,
+    ) -> Result<(Check, Sources), String> {
         refuse_without_engine(model.name, Some(model))?;
         let schedule = self.replay.as_deref().map(read_schedule).transpose()?;
         if let Some(schedule) = &schedule {
@@ -123,18 +132,22 @@ impl Subject {
         let unroll = self.search_options.unroll();
         // Time for reading counts, as it does for tests.
         let budget = self.search_options.budget();
-        let (checked, mut notes, sources) = match programs::open(&input, unroll, self.color.stderr())? {
+        let judged = how.filter(|_| schedule.is_none());
+        let (checked, mut notes, sources, shown) = match programs::open(&input, unroll, self.color.stderr())?
+        {
             Opened::Litmus(program, text) => {
-                let checked = self.decide(&*program, options, schedule.as_ref(), &budget)?;
-                (checked, program.assumptions(), Sources::Text(text))
+                let checked = self.decide(&*program, options, judged, schedule.as_ref(), &budget)?;
+                let shown = Subject::shown(&*program, &checked);
+                (checked, program.assumptions(), Sources::Text(text), shown)
             }
             Opened::Java(program) => {
-                let checked = self.decide(&*program, options, schedule.as_ref(), &budget)?;
+                let checked = self.decide(&*program, options, judged, schedule.as_ref(), &budget)?;
+                let shown = Subject::shown(&*program, &checked);
                 told.extend(self.trust_options.unmet(&program));
                 if program.waits() && !options.strategy.spurious {
                     told.push(WAKE_UPS.to_owned());
                 }
-                (checked, program.assumptions(), Sources::of_java(program))
+                (checked, program.assumptions(), Sources::of_java(program), shown)
             }
         };
         // A replay leaves nothing out: the search has told which races matter.
@@ -149,7 +162,16 @@ impl Subject {
         }
         let (input, model) = (self.name(), model.name.into());
         let only_races = options.only_races;
-        Ok((Check { input, model, checked, notes, only_races, full_path: self.full_path }, sources))
+        let full_path = self.full_path;
+        Ok((Check { input, model, checked, notes, only_races, full_path, shown }, sources))
+    }
+
+    /// Names what is in the executions that show findings.
+    fn shown(program: &impl Describe, checked: &Checked) -> BTreeMap<usize, ShownExecution> {
+        let legal = |(number, found): (usize, &Found)| {
+            Some((number, ShownExecution::new(program, found.legal.as_ref()?)))
+        };
+        checked.findings.iter().enumerate().filter_map(legal).collect()
     }
 
     /// Searches the program, or takes the one path of a schedule. An error is a message.
@@ -157,6 +179,7 @@ impl Subject {
         &self,
         program: &impl Describe,
         options: &program::Options,
+        judged: Option<Relaxed>,
         schedule: Option<&Schedule>,
         budget: &Arc<Budget>,
     ) -> Result<Checked, String> {
@@ -164,7 +187,7 @@ impl Subject {
         let gauge = Gauge::new(1);
         let work = || match schedule {
             Some(schedule) => self.take_again(program, schedule),
-            None => self.search(program, options, budget, &gauge),
+            None => self.search(program, options, judged, budget, &gauge),
         };
         progress::show(&gauge, self.quiet, || panic::catch_unwind(AssertUnwindSafe(work)))
             .unwrap_or_else(|_| Err(self.internal("the search panicked")))
@@ -174,12 +197,17 @@ impl Subject {
         &self,
         program: &impl Describe,
         options: &program::Options,
+        judged: Option<Relaxed>,
         budget: &Budget,
         gauge: &Gauge,
     ) -> Result<Checked, String> {
         let name = self.name();
         let watch = |progress: &_| gauge.watch(&name, progress);
-        program::verify(program, options, budget, &watch).map_err(|failure| {
+        let checked = match judged {
+            Some(relaxed) => program::verify_relaxed(program, options, relaxed, budget, &watch),
+            None => program::verify(program, options, budget, &watch),
+        };
+        checked.map_err(|failure| {
             if failure.is_internal() {
                 self.internal(&failure.to_string())
             } else {
@@ -244,11 +272,18 @@ fn read_schedule(path: &Path) -> Result<Schedule, String> {
     Schedule::parse(&text).map_err(|error| refuse(error.to_string()))
 }
 
-/// Programs are searched for what goes wrong in their interleavings, which says nothing of models that allow more.
+/// Programs are searched for what goes wrong in their interleavings, or in their legal executions.
 fn refuse_without_engine(name: &str, model: Option<&Model>) -> Result<(), String> {
-    let is_searched = |definition: &Definition| matches!(definition.semantics, Semantics::Sequential);
+    let is_searched = |definition: &Definition| {
+        matches!(
+            definition.semantics,
+            Semantics::Sequential | Semantics::Relaxed(thinair_jmm::Model::Legal(_))
+        )
+    };
     if model.is_some_and(|model| model.definitions.iter().any(is_searched)) {
         return Ok(());
     }
-    Err(format!("error: --model {name}: no engine decides this model for programs yet; sc is decided"))
+    Err(format!(
+        "error: --model {name}: no engine decides this model for programs; sc, jmm and jmm-revised are decided"
+    ))
 }

@@ -114,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
         only_races: true,
         count: false,
     };
-    programs::run(subject, model, &options)
+    programs::run(subject, model, &options, None)
 }
 
 impl Arguments {

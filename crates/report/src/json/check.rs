@@ -5,6 +5,7 @@ use thinair_check::evidence::Validated;
 use thinair_check::program::{Checked, DataRace, Found, Incomplete, RacingAccess, Statistics};
 use thinair_program::{Place, Thrown};
 
+use super::explain::{Commit, Execution};
 use super::layout;
 use crate::Check;
 
@@ -20,7 +21,20 @@ pub fn check(check: &Check) -> String {
         exhaustive: checked.is_exhaustive(),
         reason: incomplete.map(reason),
         notes: &check.notes,
-        findings: findings.iter().map(|found| Finding::new(check, found)).collect(),
+        findings: findings
+            .iter()
+            .enumerate()
+            .map(|(number, found)| Finding::new(check, number, found))
+            .collect(),
+        judged: checked.judged.as_ref().map(|judged| Judgement {
+            race_free: judged.race_free,
+            precision: if judged.over { "over" } else { "exact" },
+            iterations: judged.iterations,
+            paths: judged.paths,
+            legal: judged.legal,
+            searched: judged.searched,
+            unconfirmed: &judged.unconfirmed,
+        }),
         stats: Stats::new(statistics),
     })
 }
@@ -48,7 +62,21 @@ struct Document<'a> {
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     findings: Vec<Finding<'a>>,
+    /// How it was judged, under a memory model that knows what races do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    judged: Option<Judgement<'a>>,
     stats: Stats,
+}
+
+#[derive(Serialize)]
+struct Judgement<'a> {
+    race_free: bool,
+    precision: &'static str,
+    iterations: u32,
+    paths: u64,
+    legal: Option<u64>,
+    searched: u64,
+    unconfirmed: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -64,6 +92,14 @@ struct Finding<'a> {
     blocked: Vec<Blocked<'a>>,
     #[serde(flatten)]
     race: Option<Race<'a>>,
+    /// Whether nothing goes wrong by the race in any legal execution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    benign: Option<bool>,
+    /// The legal execution that shows it, with the steps by which it is committed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    execution: Option<Execution<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    commits: Vec<Commit<'a>>,
     threads: &'a [String],
     path: Vec<Step<'a>>,
     /// How many steps of the path are not told.
@@ -149,7 +185,7 @@ struct Stats {
 }
 
 impl<'a> Finding<'a> {
-    fn new(check: &'a Check, found: &'a Found) -> Finding<'a> {
+    fn new(check: &'a Check, number: usize, found: &'a Found) -> Finding<'a> {
         let name = |thread: usize| found.threads[thread].as_str();
         let at = |place: &'a Place| At::new(check, place);
         let path = check.path(found);
@@ -177,6 +213,11 @@ impl<'a> Finding<'a> {
                 })
                 .collect(),
             race: found.race.as_ref().map(|race| Race::new(check, found, race)),
+            benign: found.benign,
+            execution: check.shown.get(&number).map(|shown| Execution::new(&shown.execution)),
+            commits: check.shown.get(&number).map_or_else(Vec::new, |shown| {
+                (1..).zip(&shown.commits).map(|(step, commit)| Commit::new(step, commit)).collect()
+            }),
             threads: &found.threads,
             left_out: found.path.len() - path.len(),
             path: path
@@ -189,11 +230,12 @@ impl<'a> Finding<'a> {
                 .collect(),
             length: found.length,
             shortest: found.shortest,
-            replayed: true,
+            replayed: found.legal.is_none(),
             validated: found.validated != Validated::No,
             evidence: match found.validated {
                 Validated::Whole => "execution",
                 Validated::Shared => "shared",
+                Validated::No if found.legal.is_some() => "none",
                 Validated::No => "replay",
             },
         }

@@ -4,9 +4,11 @@ use thinair_check::evidence::Validated;
 use thinair_check::program::{Blocked, Found, Kind, Part, RacingAccess, Verdict};
 use thinair_program::Place;
 
+use super::commits::commits;
 use super::path::{path, position};
+use super::witness::witness;
 use super::{Paint, Style, count, sentence};
-use crate::Check;
+use crate::{Check, ShownExecution};
 
 /// How to show a check.
 #[derive(Clone, Copy)]
@@ -24,6 +26,9 @@ pub fn check(check: &Check, view: &CheckView<'_>) -> String {
     let mut text = headline(check, view.style);
     text += &sentence(&check.extent());
     text += &check.executions().map(|executions| sentence(&executions)).unwrap_or_default();
+    for judgement in check.judgement() {
+        text += &sentence(&judgement);
+    }
     for note in &check.notes {
         text += &format!("note: {note}\n");
     }
@@ -35,7 +40,7 @@ pub fn check(check: &Check, view: &CheckView<'_>) -> String {
             text += &view.style.paint(Paint::Strong, &format!("Finding {label}"));
             text += "\n\n";
         }
-        text += &story(check, found, view);
+        text += &story(check, place, found, view);
     }
     text
 }
@@ -76,8 +81,13 @@ fn paint(kind: Kind) -> Paint {
 }
 
 /// A finding: what, where, and how it comes about.
-fn story(check: &Check, found: &Found, view: &CheckView<'_>) -> String {
-    let what = view.style.paint(paint(found.kind), &format!("{}:", found.kind));
+fn story(check: &Check, number: usize, found: &Found, view: &CheckView<'_>) -> String {
+    let (paint, kind) = match found.benign {
+        None => (paint(found.kind), found.kind.to_string()),
+        Some(true) => (Paint::Good, format!("benign {}", found.kind)),
+        Some(false) => (Paint::Bad, format!("harmful {}", found.kind)),
+    };
+    let what = view.style.paint(paint, &format!("{kind}:"));
     let mut text = format!("{what} {}\n", found.message);
     match &found.exception {
         _ if found.race.is_some() => {}
@@ -93,6 +103,9 @@ fn story(check: &Check, found: &Found, view: &CheckView<'_>) -> String {
         }
         text += &format!("  {}\n", race.missing);
     }
+    if let Some(shown) = check.shown.get(&number) {
+        return text + &legal(found, shown, view.style);
+    }
     let steps = check.path(found);
     if steps.is_empty() {
         return text + "\nIt happens before any step that other threads could notice.\n";
@@ -105,6 +118,21 @@ fn story(check: &Check, found: &Found, view: &CheckView<'_>) -> String {
         let minor = count(minor as u64, "step");
         let note = format!("  {minor} of no consequence left out; --full-path shows all");
         text += &format!("\n{}\n", view.style.paint(Paint::Faint, &note));
+    }
+    text
+}
+
+/// The legal execution that shows a finding, without what does not race, and how it is committed.
+fn legal(found: &Found, shown: &ShownExecution, style: Style) -> String {
+    let validator = match found.validated {
+        Validated::Whole => "checked by an independent validator",
+        Validated::Shared => "what races in it checked by an independent validator",
+        Validated::No => "too long for the independent validator",
+    };
+    let mut text = format!("\nA legal execution E that shows it, {validator}:\n\n");
+    text += &witness(&shown.execution, style);
+    if !shown.commits.is_empty() {
+        text += &format!("\n{}", commits(&shown.execution, &shown.commits, style));
     }
     text
 }
