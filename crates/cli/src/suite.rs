@@ -170,7 +170,8 @@ pub(crate) fn run_all(
                 Err(message) => Err(message.clone()),
             };
             judged.observed = Some(match seen {
-                Ok(Observation { outcomes, exceptions }) => {
+                Ok(Observation { outcomes, mut exceptions, stuck }) => {
+                    exceptions.extend(stuck.then(|| ("no end".to_owned(), 1)));
                     Observed { counts: outcomes, exceptions, failure: None }
                 }
                 Err(failure) => Observed { failure: Some(failure), ..Observed::default() },

@@ -6,6 +6,7 @@ use std::time::Duration;
 use thinair_check::evidence::Validated;
 use thinair_check::litmus::{Decision, Reason, Statistics, Verdict};
 use thinair_check::models::{self, Engine};
+use thinair_check::outcomes::{self, Escaped, Expect, Grading, Listed};
 use thinair_check::program::{
     Blocked, Checked, Found, Incomplete, Kind, Part, PathStep, Statistics as Effort, Verdict as Answer,
 };
@@ -16,7 +17,8 @@ use thinair_litmus::syntax::Verdict as Expected;
 use thinair_program::{Place, Thrown};
 
 use crate::{
-    Agreement, Check, Datum, Ending, Explanation, Incident, NamedAction, NamedExecution, Path, Row, Shown,
+    Agreement, Check, Datum, Ending, Explanation, Incident, Judged, NamedAction, NamedExecution, Path, Row,
+    Shown, SuiteReport, TestReport,
 };
 
 /// A row without outcomes.
@@ -296,5 +298,63 @@ pub(crate) fn check(input: &str, findings: Vec<Found>, incomplete: Option<Incomp
         only_races: false,
         full_path: false,
         shown: BTreeMap::new(),
+    }
+}
+
+/// Three tests: one with everything, one that is as it should be, and one that could not be decided.
+pub(crate) fn suite() -> SuiteReport {
+    let listed = |ids: &[&str], expect, description: &str| Listed {
+        ids: ids.iter().map(|&id| id.to_owned()).collect(),
+        expect,
+        description: description.to_owned(),
+    };
+    let grading = Grading::new(&[
+        listed(&["0, 1", "1, 0"], Expect::Acceptable, "In some order."),
+        listed(&["0, 0"], Expect::Interesting, "Neither sees the other."),
+        listed(&["2, .*"], Expect::Forbidden, "Nobody writes that."),
+    ]);
+    let judged = |outcomes: &[&str], more: outcomes::Decision| {
+        let outcomes = outcomes.iter().map(|&outcome| outcome.to_owned()).collect();
+        Judged {
+            graded: grading.grade(&outcomes).unwrap_or_default(),
+            decision: outcomes::Decision { outcomes, ..more },
+            witness: None,
+            observed: None,
+            notes: Vec::new(),
+        }
+    };
+    let statistics = outcomes::Statistics {
+        executions: Some(1_234),
+        time: Duration::from_micros(1_500),
+        ..outcomes::Statistics::default()
+    };
+    let escaped = Escaped { thread: "two".into(), thrown: exception().exception.expect("there is one") };
+    let decision = outcomes::Decision {
+        exceptions: vec![escaped],
+        deadlock: true,
+        statistics,
+        ..outcomes::Decision::default()
+    };
+    let worst = Judged {
+        observed: Some(crate::Observed {
+            counts: [("0, 1".to_owned(), 4_711), ("3, 3".to_owned(), 1)].into(),
+            ..crate::Observed::default()
+        }),
+        notes: vec!["random numbers without a seed are the same in every execution".into()],
+        ..judged(&["0, 1", "2, 2", "3, 3"], decision)
+    };
+    let fine =
+        judged(&["0, 0", "0, 1", "1, 0"], outcomes::Decision { statistics, ..outcomes::Decision::default() });
+    let test = |name: &str, judged| TestReport { test: name.into(), mode: "continuous", judged };
+    SuiteReport {
+        input: "tests.jar".into(),
+        model: "jmm".into(),
+        tests: vec![
+            test("app.Bad", Ok(worst)),
+            test("app.Fine", Ok(fine)),
+            test("app.Unknown", Err("not supported: wait and notify (line 5)".into())),
+        ],
+        witness: None,
+        all: false,
     }
 }

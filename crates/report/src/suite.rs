@@ -65,7 +65,7 @@ pub struct OutcomeWitness {
 pub struct Observed {
     /// How often each outcome was seen.
     pub counts: BTreeMap<String, u64>,
-    /// The exceptions that threads threw, with how often.
+    /// The exceptions that threads threw, with how often; or that it did not end.
     pub exceptions: BTreeMap<String, u64>,
     /// Why it could not be run, if it could not.
     pub failure: Option<String>,
@@ -81,7 +81,7 @@ impl Judged {
         let is_impossible = |outcome: &&String| !self.decision.outcomes.contains(*outcome);
         let outcomes = observed.counts.keys().filter(is_impossible).map(String::as_str);
         // Which exception it is may be told in other words.
-        let has_none = self.decision.exceptions.is_empty();
+        let has_none = !self.goes_wrong();
         outcomes.chain(observed.exceptions.keys().filter(|_| has_none).map(String::as_str)).collect()
     }
 

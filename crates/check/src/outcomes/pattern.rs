@@ -103,7 +103,10 @@ fn check(pattern: &str) -> Result<(), String> {
             '?' if depth == 0 && quantified => {}
             '*' | '+' | '?' | '}' if depth == 0 => quantifier = true,
             '.' if depth == 0 => {}
-            '^' | '$' if depth == 0 => return Err(format!("{sign} outside of a class")),
+            // In front of a line's end as well, to Java: at the end of all it makes no difference.
+            '$' if depth == 0 && signs.peek().is_some() => {
+                return Err("$ other than at the end".to_owned());
+            }
             _ => {}
         }
         quantified = quantifier;
@@ -125,6 +128,7 @@ mod tests {
         assert!(!matches("1, .", "1, 23"));
         assert!(!matches("1", "11"));
         assert!(matches("1|22", "22"));
+        assert!(matches("^1$", "1"));
         assert!(!matches("1|22", "122"));
     }
 
@@ -150,7 +154,7 @@ mod tests {
             (r"\p{Lower}", r"\p"),
             ("[a&&[b]]", "class"),
             ("[a-z--b]", "--"),
-            ("^a", "^"),
+            ("a$|b", "$"),
             ("(", "unclosed"),
             (r"a\", "at the end"),
         ] {

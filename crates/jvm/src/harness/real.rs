@@ -35,6 +35,8 @@ pub struct Observation {
     pub outcomes: BTreeMap<String, u64>,
     /// How often threads ended by which exception.
     pub exceptions: BTreeMap<String, u64>,
+    /// Whether its last run did not end.
+    pub stuck: bool,
 }
 
 /// Tests that are ready to be run.
@@ -267,7 +269,8 @@ impl RealJvm {
         let status = status?;
         if !status.success() || !file.exists() {
             let first: Vec<&str> = complaints.lines().take(6).collect();
-            return Err(format!("the JVM ended with {status}; {}", first.join("; ")));
+            let said = if first.is_empty() { String::new() } else { format!("; {}", first.join("; ")) };
+            return Err(format!("the JVM ended with {status}{said}"));
         }
         let text = fs::read_to_string(&file).map_err(failed)?;
         let mut seen = Observation::default();
@@ -277,6 +280,10 @@ impl RealJvm {
                 return Err(format!("the harness wrote {line:?}"));
             };
             let count = count.parse().map_err(|_| format!("the harness wrote {line:?}"))?;
+            seen.stuck |= kind == "stuck";
+            if kind == "stuck" {
+                continue;
+            }
             let counts = if kind == "outcome" { &mut seen.outcomes } else { &mut seen.exceptions };
             counts.insert(unescaped(what), count);
         }

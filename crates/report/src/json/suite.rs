@@ -1,5 +1,7 @@
 //! `thinair/outcomes/1`: what may come out of tests in the manner of jcstress.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use thinair_check::outcomes::{Escaped, OutcomeRow};
 
@@ -54,6 +56,9 @@ struct Known<'a> {
     /// What was seen on a real JVM and is in no execution.
     #[serde(skip_serializing_if = "Option::is_none")]
     impossible_observed: Option<Vec<&'a str>>,
+    /// The exceptions that were seen there, with how often.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    observed_exceptions: Option<&'a BTreeMap<String, u64>>,
     /// Why it could not be run on a real JVM.
     #[serde(skip_serializing_if = "Option::is_none")]
     not_run: Option<&'a str>,
@@ -163,6 +168,10 @@ impl<'a> Known<'a> {
             exits: decision.exits,
             notes,
             impossible_observed: observed.as_ref().map(|_| judged.impossible()),
+            observed_exceptions: observed
+                .as_ref()
+                .map(|observed| &observed.exceptions)
+                .filter(|exceptions| !exceptions.is_empty()),
             not_run: observed.as_ref().and_then(|observed| observed.failure.as_deref()),
             witness: witness.as_ref().map(Witness::new),
             stats: Stats {
@@ -203,5 +212,16 @@ impl<'a> Witness<'a> {
             commits: (!commits.is_empty())
                 .then(|| (1..).zip(commits).map(|(step, commit)| Commit::new(step, commit)).collect()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::suite;
+    use crate::samples;
+
+    #[test]
+    fn tests_with_outcomes() {
+        insta::assert_snapshot!(suite(&samples::suite()));
     }
 }

@@ -106,6 +106,9 @@ fn test(suite: &SuiteReport, report: &TestReport, judged: &Judged, style: Style)
     for escaped in &judged.decision.exceptions {
         text += &format!("\n{}", exception(escaped, style));
     }
+    for (what, times) in judged.observed.iter().flat_map(|observed| &observed.exceptions) {
+        text += &format!("\nseen on the JVM, {}: {what}\n", count(*times, "time"));
+    }
     for note in &judged.notes {
         text += &format!("\n{}", paragraph("Note: ", note));
     }
@@ -313,10 +316,11 @@ fn summary(suite: &SuiteReport, style: Style) -> String {
         }
     };
     let fine = |judged: &Judged| !judged.is_finding() && judged.decision.incomplete.is_none();
-    part(number(&fine), "as their authors say", Paint::Good);
+    let fine = number(&fine);
+    part(fine, if fine == 1 { "as its author says" } else { "as their authors say" }, Paint::Good);
     let forbidden = |judged: &Judged| !judged.graded.forbidden_reachable.is_empty();
     part(number(&forbidden), "with a forbidden outcome", Paint::Bad);
-    part(number(&Judged::goes_wrong), "that do not end as they should", Paint::Bad);
+    part(number(&Judged::goes_wrong), "with a bad end", Paint::Bad);
     part(
         number(&|judged| !judged.impossible().is_empty()),
         "where a real JVM does what is forbidden",
@@ -327,16 +331,42 @@ fn summary(suite: &SuiteReport, style: Style) -> String {
         "not searched to the end",
         Paint::Doubtful,
     );
-    part(number(&Judged::was_not_run), "that could not be run on the JVM", Paint::Doubtful);
-    part(
-        suite.tests.iter().filter(|test| test.judged.is_err()).count(),
-        "that could not be decided",
-        Paint::Bad,
-    );
+    part(number(&Judged::was_not_run), "not run on the JVM", Paint::Doubtful);
+    part(suite.tests.iter().filter(|test| test.judged.is_err()).count(), "not decided", Paint::Bad);
     let missing = |judged: &Judged| {
         judged.decision.incomplete.is_none() && !judged.graded.acceptable_unreachable.is_empty()
     };
     part(number(&missing), "with acceptable outcomes that are never reached", Paint::None);
     let tests = count(suite.tests.len() as u64, "test");
     format!("{tests} under {}: {}.\n", suite.model, parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::suite;
+    use crate::samples::suite as sample;
+    use crate::text::Style;
+
+    #[test]
+    fn one_test() {
+        let mut report = sample();
+        report.tests.truncate(1);
+        insta::assert_snapshot!(suite(&report, Style::Plain));
+    }
+
+    #[test]
+    fn several_tests() {
+        insta::assert_snapshot!(suite(&sample(), Style::Plain));
+    }
+
+    #[test]
+    fn what_a_jvm_must_not_do_comes_first() {
+        let mut report = sample();
+        report.tests.truncate(1);
+        if let Ok(judged) = &mut report.tests[0].judged {
+            let observed = judged.observed.get_or_insert_default();
+            observed.counts.insert("9, 9".into(), 3);
+        }
+        insta::assert_snapshot!(suite(&report, Style::Plain));
+    }
 }

@@ -10,11 +10,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  * for the test.
  *
  * Arguments: the class of the body, how often, and the file for the results. A line of it is `outcome`, how often, and which; or
- * `exception`, how often, and which, with tabs between them.
+ * `exception`, how often, and which, with tabs between them; or `stuck`, 1, and nothing, if the last run did not end.
  */
 public final class Harness {
     /** So many states are made at once. */
     private static final int BATCH = 4096;
+
+    /** If no actor gets any further for so many seconds, they wait for each other. */
+    private static final int STUCK = 10;
 
     /** So long the actor of a test of termination runs before the signal, and ten times as long it may take to end. */
     private static final long BEFORE_SIGNAL = 50;
@@ -25,15 +28,13 @@ public final class Harness {
     public static void main(String[] arguments) throws Throwable {
         Body body = (Body) Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
         long times = Long.parseLong(arguments[1]);
-        Counts counts = new Counts();
+        Counts counts = new Counts(arguments[2]);
         if (body.isTermination()) {
             terminate(body, (int) Math.min(times, TERMINATIONS), counts);
         } else {
             repeat(body, times, counts);
         }
-        counts.write(arguments[2]);
-        // Threads that did not end must not keep this one from it.
-        Runtime.getRuntime().halt(0);
+        counts.end();
     }
 
     /** Calls the actors side by side, a batch of states at a time. */
@@ -47,6 +48,9 @@ public final class Harness {
             thread.setDaemon(true);
             thread.start();
         }
+        Thread watchdog = new Thread(() -> watch(body, counts), "watchdog");
+        watchdog.setDaemon(true);
+        watchdog.start();
         for (long left = times; left > 0; left -= size[0]) {
             size[0] = (int) Math.min(left, BATCH);
             body.prepare(size[0]);
@@ -62,6 +66,7 @@ public final class Harness {
                         body.fail(i, "collector", failure);
                     }
                 }
+                body.progress++;
                 if (body.failures[i] == null) {
                     counts.outcome(body.outcome(i));
                 } else {
@@ -69,6 +74,24 @@ public final class Harness {
                 }
             }
         }
+    }
+
+    /** Ends the JVM, with what was seen so far, if nobody gets any further. */
+    private static void watch(Body body, Counts counts) {
+        long last = -1;
+        for (int seconds = 0; seconds < STUCK; seconds++) {
+            try {
+                Thread.sleep(1000);
+            } catch (InterruptedException ignored) {
+                // Nobody interrupts it.
+            }
+            if (body.progress != last) {
+                last = body.progress;
+                seconds = 0;
+            }
+        }
+        counts.stuck = true;
+        counts.end();
     }
 
     /** One actor: released together with the others at the beginning of every stride, some of them a little later. */
@@ -87,6 +110,7 @@ public final class Harness {
                     Thread.onSpinWait();
                 }
                 body.act(me, from, from + stride);
+                body.progress = body.progress + 1;
             }
             barrier.await();
         }
@@ -126,6 +150,8 @@ public final class Harness {
         String[] failed;
         final Barrier strides = new Barrier(actors());
         protected volatile Thread actor;
+        /** That it changes is all that matters. */
+        volatile long progress;
 
         public abstract boolean isTermination();
 
@@ -185,19 +211,33 @@ public final class Harness {
         private final TreeMap<String, long[]> outcomes = new TreeMap<>();
         private final TreeMap<String, long[]> exceptions = new TreeMap<>();
 
-        void outcome(String outcome) {
+        private final String file;
+        volatile boolean stuck;
+
+        Counts(String file) {
+            this.file = file;
+        }
+
+        synchronized void outcome(String outcome) {
             outcomes.computeIfAbsent(outcome, key -> new long[1])[0]++;
         }
 
-        void exception(String exception) {
+        synchronized void exception(String exception) {
             exceptions.computeIfAbsent(exception, key -> new long[1])[0]++;
         }
 
-        void write(String file) throws Exception {
+        /** Writes them down and ends the JVM: threads that did not end must not keep it from that. */
+        synchronized void end() {
             try (PrintWriter writer = new PrintWriter(file, "UTF-8")) {
                 outcomes.forEach((text, count) -> writer.print("outcome\t" + count[0] + "\t" + escaped(text) + "\n"));
                 exceptions.forEach((text, count) -> writer.print("exception\t" + count[0] + "\t" + escaped(text) + "\n"));
+                if (stuck) {
+                    writer.print("stuck\t1\t\n");
+                }
+            } catch (java.io.IOException failure) {
+                Runtime.getRuntime().halt(1);
             }
+            Runtime.getRuntime().halt(0);
         }
 
         private static String escaped(String text) {
