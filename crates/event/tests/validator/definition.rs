@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::validate::Rule;
-use thinair_event::{ActionId, ActionKind, Execution, Location, ReadMode, ThreadId, WriteMode};
+use thinair_event::{ActionId, ActionKind, Execution, FenceMode, Location, ReadMode, ThreadId, WriteMode};
 
 /// All rules that are broken, in the validator's order. Rules that make no sense because of an earlier one (who
 /// overwrites a write that does not exist?) are left out.
@@ -49,7 +49,7 @@ pub(crate) fn broken(execution: &Execution) -> Vec<Rule> {
     unless(threads_start_and_end_in_order(execution, &sequence), Rule::ThreadOrder);
     let Some(sees) = sees else { return broken };
 
-    // 1.5, with the clause for VarHandle's release and acquire.
+    // 1.5, with the clauses of docs/modes.md.
     let sw = |a: usize, b: usize| match (kind(a), kind(b)) {
         (ActionKind::Unlock(m), ActionKind::Lock(n)) => m == n && so(a, b),
         (ActionKind::Write(_, write), ActionKind::Read(y, read)) => {
@@ -62,8 +62,25 @@ pub(crate) fn broken(execution: &Execution) -> Vec<Rule> {
         (ActionKind::Spawn(child), ActionKind::Start) => thread(b) == child && so(a, b),
         (ActionKind::End, ActionKind::Join(joined)) => thread(a) == joined && so(a, b),
         (ActionKind::Interrupt(s), ActionKind::DetectInterrupt(t)) => s == t && so(a, b),
+        (ActionKind::Fence(_), ActionKind::Fence(_)) => so(a, b),
         _ => false,
     };
+    // docs/modes.md 5.2, from the fences' side: what each fence hands on, and to whom.
+    let fence_of =
+        |a: usize, modes: [FenceMode; 3]| matches!(kind(a), ActionKind::Fence(mode) if modes.contains(&mode));
+    let releases = |a: usize| fence_of(a, [FenceMode::Release, FenceMode::StoreStore, FenceMode::Full]);
+    let acquires = |a: usize| fence_of(a, [FenceMode::Acquire, FenceMode::LoadLoad, FenceMode::Full]);
+    let given = |a: usize| -> BTreeSet<usize> {
+        let is_release = matches!(kind(a), ActionKind::Write(_, mode) if mode >= WriteMode::Release && thread(a) != ThreadId::INIT);
+        all().filter(|&w| written(w).is_some() && (releases(a) && po(a, w) || is_release && a == w)).collect()
+    };
+    let taken = |b: usize| -> BTreeSet<usize> {
+        let is_acquire = matches!(kind(b), ActionKind::Read(_, mode) if mode >= ReadMode::Acquire);
+        let reads = sees.iter().filter(|&(&r, _)| acquires(b) && po(r, b) || is_acquire && r == b);
+        reads.map(|(_, &w)| w).collect()
+    };
+    let fenced = |a: usize, b: usize| (releases(a) || acquires(b)) && !given(a).is_disjoint(&taken(b));
+    let sw = |a: usize, b: usize| sw(a, b) || fenced(a, b);
     let next: Vec<Vec<usize>> = all().map(|a| all().filter(|&b| po(a, b) || sw(a, b)).collect()).collect();
     let after: Vec<BTreeSet<usize>> = all().map(|a| reachable(&next, a)).collect();
     let hb = |a: usize, b: usize| after[a].contains(&b);
@@ -106,7 +123,50 @@ pub(crate) fn broken(execution: &Execution) -> Vec<Rule> {
         pairs.iter().all(|&(r, w)| is_atomic(r, w)) && seen_by_pairs.len() == pairs.len(),
         Rule::Atomicity,
     );
+
+    // docs/modes.md 4: some order of the writes of each location, tried one after another.
+    let coherent = |location: Location| {
+        let writes: Vec<usize> = all().filter(|&w| written(w) == Some(location)).collect();
+        let mine: Vec<(usize, usize)> =
+            pairs.iter().copied().filter(|&(_, w)| written(w) == Some(location)).collect();
+        let shows = |a: usize| match kind(a) {
+            ActionKind::Write(x, _) if x == location => Some(a),
+            ActionKind::Read(x, mode) if x == location => {
+                (mode != ReadMode::Plain || mine.iter().any(|&(r, _)| r == a)).then(|| sees[&a])
+            }
+            _ => None,
+        };
+        let accesses: Vec<(usize, usize)> = all().filter_map(|a| Some((a, shows(a)?))).collect();
+        orders(&writes).into_iter().any(|order| {
+            let at = |w: usize| order.iter().position(|&other| other == w);
+            mine.iter().all(|&(r, w)| at(sees[&r]).map(|at| at + 1) == at(w))
+                && accesses.iter().all(|&(a, shown)| {
+                    accesses
+                        .iter()
+                        .filter(|&&(b, _)| hb(a, b) || so(a, b))
+                        .all(|&(b, then)| at(shown) < at(then) || shown == then && written(b).is_none())
+                })
+        })
+    };
+    let locations: BTreeSet<Location> = all().filter_map(|a| kind(a).read_location()).collect();
+    // Most rules ask for a part of it.
+    if broken.is_empty() && !locations.into_iter().all(coherent) {
+        broken.push(Rule::Coherence);
+    }
     broken
+}
+
+/// All orders.
+fn orders(writes: &[usize]) -> Vec<Vec<usize>> {
+    let Some((&last, rest)) = writes.split_last() else { return vec![Vec::new()] };
+    let insert = |order: Vec<usize>| {
+        (0..=order.len()).map(move |place| {
+            let mut order = order.clone();
+            order.insert(place, last);
+            order
+        })
+    };
+    orders(rest).into_iter().flat_map(insert).collect()
 }
 
 /// JLS §17.4.3: along the order, every read sees what memory holds, and updates are not interrupted.

@@ -88,6 +88,7 @@ fn every_write_seen() {
         Some(Rule::VolatileRead),
         Some(Rule::HappensBeforeConsistency),
         Some(Rule::Atomicity),
+        Some(Rule::Coherence),
     ];
     answers.assert(&[&both[..], &[Some(Rule::HappensBefore)]].concat());
     stale.assert(&[&both[..], &[Some(Rule::SynchronizesWith)]].concat());
@@ -133,6 +134,7 @@ fn every_place_in_the_synchronization_order() {
         Some(Rule::VolatileRead),
         Some(Rule::HappensBeforeConsistency),
         Some(Rule::Atomicity),
+        Some(Rule::Coherence),
     ]);
 }
 
@@ -165,6 +167,7 @@ fn every_two_neighbours_of_the_synchronization_order() {
         Some(Rule::SynchronizesWith),
         Some(Rule::VolatileRead),
         Some(Rule::Atomicity),
+        Some(Rule::Coherence),
     ]);
 }
 
