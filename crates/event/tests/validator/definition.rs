@@ -137,16 +137,19 @@ pub(crate) fn broken(execution: &Execution) -> Vec<Rule> {
             _ => None,
         };
         let accesses: Vec<(usize, usize)> = all().filter_map(|a| Some((a, shows(a)?))).collect();
-        orders(&writes).into_iter().any(|order| {
-            let at = |w: usize| order.iter().position(|&other| other == w);
-            mine.iter().all(|&(r, w)| at(sees[&r]).map(|at| at + 1) == at(w))
+        // Whether nothing is wrong with the order as far as it goes; what is not there yet comes later.
+        let fits = |order: &[usize]| {
+            let at = |w: usize| order.iter().position(|&other| other == w).unwrap_or(order.len());
+            let is_there = |w: usize| order.contains(&w);
+            mine.iter().all(|&(r, w)| !is_there(w) || at(sees[&r]) + 1 == at(w))
                 && accesses.iter().all(|&(a, shown)| {
                     accesses
                         .iter()
-                        .filter(|&&(b, _)| hb(a, b) || so(a, b))
+                        .filter(|&&(b, then)| is_there(then) && (hb(a, b) || so(a, b)))
                         .all(|&(b, then)| at(shown) < at(then) || shown == then && written(b).is_none())
                 })
-        })
+        };
+        has_order(&mut Vec::new(), &writes, &fits)
     };
     let locations: BTreeSet<Location> = all().filter_map(|a| kind(a).read_location()).collect();
     // Most rules ask for a part of it.
@@ -156,17 +159,20 @@ pub(crate) fn broken(execution: &Execution) -> Vec<Rule> {
     broken
 }
 
-/// All orders.
-fn orders(writes: &[usize]) -> Vec<Vec<usize>> {
-    let Some((&last, rest)) = writes.split_last() else { return vec![Vec::new()] };
-    let insert = |order: Vec<usize>| {
-        (0..=order.len()).map(move |place| {
-            let mut order = order.clone();
-            order.insert(place, last);
-            order
-        })
-    };
-    orders(rest).into_iter().flat_map(insert).collect()
+/// Whether the order can be completed.
+fn has_order(order: &mut Vec<usize>, writes: &[usize], fits: &dyn Fn(&[usize]) -> bool) -> bool {
+    if !fits(order) || order.len() == writes.len() {
+        return fits(order);
+    }
+    writes.iter().any(|&write| {
+        if order.contains(&write) {
+            return false;
+        }
+        order.push(write);
+        let has_order = has_order(order, writes, fits);
+        order.pop();
+        has_order
+    })
 }
 
 /// JLS §17.4.3: along the order, every read sees what memory holds, and updates are not interrupted.
