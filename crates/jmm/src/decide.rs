@@ -8,6 +8,10 @@
 //! 5. one without [provenance](crate::provenance) is not;
 //! 6. the exact [search](crate::legality) decides.
 
+mod in_modes;
+
+pub(crate) use in_modes::is_well_formed;
+
 use std::collections::BTreeSet;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -16,6 +20,7 @@ use rustc_hash::FxHashSet;
 use thinair_event::{Location, Value};
 use thinair_program::{Describe, Identity, Program, Unfollowed};
 
+use crate::coherence;
 use crate::domain;
 use crate::event_set::EventId;
 use crate::evidence::Rules;
@@ -117,19 +122,34 @@ pub struct Ended<'a, P: Program> {
     /// The states of its threads.
     pub states: Vec<&'a P::Thread>,
     walk: &'a Walk<'a, P>,
+    /// The execution, if it is known what its reads see.
+    sketch: Option<&'a Sketch>,
 }
 
 impl<'a, P: Describe> Ended<'a, P> {
     pub(crate) fn new(walk: &'a Walk<'a, P>) -> Ended<'a, P> {
-        Ended { states: walk.threads.iter().map(|run| &run.state).collect(), walk }
+        Ended { states: walk.threads.iter().map(|run| &run.state).collect(), walk, sketch: None }
+    }
+
+    /// With what its reads see: then coherence says which write is the last one (docs/modes.md 7).
+    pub(crate) fn of(walk: &'a Walk<'a, P>, sketch: &'a Sketch) -> Ended<'a, P> {
+        Ended { sketch: Some(sketch), ..Ended::new(walk) }
     }
 
     /// The values that a thread which has joined all others could read.
     pub fn final_values(&self, location: Location) -> Vec<Value> {
         let latest = |location: Location| {
+            if let Some(last) = self.sketch.and_then(|sketch| coherence::last_writes(sketch, location)) {
+                let mut values: Vec<Value> =
+                    last.into_iter().map(|source| self.walk.value_of(source, location)).collect();
+                values.sort_unstable();
+                values.dedup();
+                return values;
+            }
             let writes = self.walk.writes_of(location);
             // A volatile read sees the last write in so; any other one that is not overwritten.
-            let is_volatile = self.walk.setting.program.variable(location.whole()).volatile;
+            let is_volatile = self.walk.setting.program.variable(location.whole()).volatile
+                && !self.walk.setting.modes.any();
             let is_overwritten = |write: &&EventId| {
                 if is_volatile {
                     Some(*write) != writes.last()
@@ -184,6 +204,8 @@ pub struct Decision<O> {
     pub assertion: bool,
     /// Whether all executions were looked at.
     pub completeness: Completeness,
+    /// Whether docs/modes.md was needed: the program has fences, or accesses in modes other than declared.
+    pub in_modes: bool,
     /// What it took.
     pub statistics: Statistics,
 }
@@ -250,6 +272,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
                 deadlock: false,
                 assertion: false,
                 completeness: Completeness::Exhaustive,
+                in_modes: setting.modes.any(),
                 statistics: Statistics::default(),
             },
             known: FxHashSet::default(),
@@ -260,6 +283,10 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
         let torn = deciding.run();
         if let Some(unfollowed) = deciding.remarks.unfollowed {
             return Err(unfollowed);
+        }
+        if deciding.remarks.modes.any() {
+            setting.modes = deciding.remarks.modes;
+            continue;
         }
         if deciding.remarks.stopped || torn.is_empty() {
             let outcomes = deciding.known.into_iter().collect();
@@ -307,7 +334,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             return self.conclude();
         }
         if self.options.tearing {
-            let torn = torn_by(self.setting, &write_set);
+            let torn = torn_by(self.setting, &write_set, &self.remarks.parted);
             if !torn.is_empty() {
                 return torn;
             }
@@ -326,7 +353,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
     }
 
     fn has_ended(&self) -> bool {
-        self.remarks.stopped || self.remarks.unfollowed.is_some()
+        self.remarks.stopped || self.remarks.unfollowed.is_some() || self.remarks.modes.any()
     }
 
     fn conclude(&mut self) -> Vec<Location> {
@@ -366,7 +393,10 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         let mut visit = |walk: &Walk<'_, P>, ending: Ending| {
             self.decision.statistics.candidates += 1;
             self.decision.statistics.legal += u64::from(ending == Ending::Complete);
-            if let Some(finding) = self.finding(walk, ending) {
+            if let Some(mut finding) = self.finding(walk, ending) {
+                if setting.modes.any() {
+                    finding = self.shown(walk, &finding, &walk.sketch());
+                }
                 self.accept(finding, &|| walk.sketch());
             }
             ControlFlow::Continue(())
@@ -391,7 +421,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 self.inquiry.is_over,
             );
             self.remarks.bounded |= !domain.is_complete;
-            return (WriteSet::of_values(domain.writes), None);
+            return (WriteSet::of_values(domain), None);
         }
         // What the iterations of jpr are is part of the answer.
         let confirm = self.model == Model::WriteSets;
@@ -424,9 +454,12 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             if let Some(finding) = self.finding(walk, ending)
                 && (self.options.count || !self.is_known(&finding))
                 && let Some(sources) = generation.sources(walk)
-                && !self.judge(walk, &finding, &sources)
             {
-                self.refused.extend(finding.outcomes);
+                if setting.modes.any() {
+                    self.judge_in_modes(walk, &finding, &sources);
+                } else if !self.judge(walk, &finding, &sources) {
+                    self.refused.extend(finding.outcomes);
+                }
             }
             if self.has_ended() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
@@ -617,12 +650,18 @@ impl<P: Describe> Policy<P> for Past<'_, P> {
 
 /// The longs and doubles for which it makes a difference that they are accessed in halves: those with values that differ
 /// in the low and in the high half.
-pub(crate) fn torn_by<P: Program>(setting: &Setting<'_, P>, write_set: &WriteSet) -> Vec<Location> {
+/// Where there are modes, only those count that have plain accesses: all others are indivisible.
+pub(crate) fn torn_by<P: Program>(
+    setting: &Setting<'_, P>,
+    write_set: &WriteSet,
+    parted: &FxHashSet<Location>,
+) -> Vec<Location> {
     let mut values: Vec<(Location, Value)> = write_set.values().collect();
     values.sort_unstable();
     let is_wide = |location: Location| {
         let variable = setting.program.variable(location);
-        !variable.volatile && variable.default.halves().is_some()
+        let is_parted = !setting.modes.any() || parted.contains(&location);
+        !variable.volatile && variable.default.halves().is_some() && is_parted
     };
     let mut torn = Vec::new();
     for group in values.chunk_by(|one, other| one.0 == other.0) {

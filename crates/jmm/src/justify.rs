@@ -78,7 +78,13 @@ fn judge_sketch<P: Describe>(
     let mut setting = Setting::new(program, law.events);
     setting.torn = torn;
     let method = Method { identity: law.identity, rules: law.rules, dominance: true };
-    let (legality, remarks) = Question::new(&setting, method, sketch, is_over).answer();
+    let (legality, remarks) = loop {
+        let (legality, remarks) = Question::new(&setting, method, sketch, is_over).answer();
+        if !remarks.modes.any() {
+            break (legality, remarks);
+        }
+        setting.modes = remarks.modes;
+    };
     if let Some(unfollowed) = remarks.unfollowed {
         return Err(unfollowed);
     }

@@ -42,7 +42,7 @@ pub(crate) fn retrace<P: Describe>(program: &P, execution: &Execution) -> Option
         })
         .collect();
     let threads = execution.threads.iter().skip(1).copied().collect::<Option<Vec<_>>>()?;
-    Some((Sketch { threads, events, before }, order))
+    Some((Sketch { threads, events, before, through: Vec::new() }, order))
 }
 
 /// The actions but for the initializing thread's, in an order that contains po and so.
@@ -117,6 +117,7 @@ fn sites<P: Describe>(program: &P, execution: &Execution) -> Option<Vec<Site>> {
                         }
                         Request::Lock(_)
                         | Request::Unlock(_)
+                        | Request::Fence(_)
                         | Request::Freeze(_)
                         | Request::External { .. } => Answer::Done,
                         Request::Join { .. } => Answer::Woken(WakeUp::Woken),

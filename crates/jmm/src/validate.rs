@@ -26,7 +26,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use thinair_event::validate::{self as event, well_formed};
+use thinair_event::validate::{self as event, justifying, well_formed};
 use thinair_event::{ActionId, ActionKind, Execution, ThreadId};
 use thinair_program::replay::{Extent, intra_thread};
 use thinair_program::{Describe, Identity};
@@ -188,7 +188,9 @@ fn executions<P: Describe>(
     let all = std::iter::once(&evidence.execution).chain(justifications);
     all.enumerate()
         .map(|(step, execution)| {
-            well_formed(execution).map_err(|broken| Violation {
+            // Coherence is asked of E alone (docs/modes.md 3).
+            let check = if step == 0 { well_formed } else { justifying };
+            check(execution).map_err(|broken| Violation {
                 rule: Rule::WellFormed(broken.rule),
                 step,
                 execution: step,

@@ -9,6 +9,7 @@
 //! A thread that comes back to a state of its own with nothing but reads in between would do the same again: it is
 //! suspended, until a volatile variable that it read meanwhile is written (docs/definitions.md 5).
 
+mod modes;
 mod request;
 mod trail;
 
@@ -16,7 +17,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value};
+use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value, WriteMode};
 use thinair_program::{
     ActionKey, Allocations, Describe, Identity, KeyCounter, Program, Request, Site, Unfollowed,
 };
@@ -49,11 +50,12 @@ pub(crate) trait Policy<P: Program> {
     }
 }
 
-/// A plain read that wants an answer.
+/// A read that wants an answer: one of JLS §17.4 that is not volatile, or any other in docs/modes.md.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainRead {
     pub(crate) thread: u32,
     pub(crate) location: Location,
+    pub(crate) mode: ReadMode,
     pub(crate) site: Site,
 }
 
@@ -67,6 +69,27 @@ pub(crate) struct Choice {
     pub(crate) from_the_past: bool,
     /// Which action of another execution it is, for policies that follow one.
     pub(crate) pin: Option<EventId>,
+    /// The release fence before the write that an acquire read will turn out to see.
+    pub(crate) through: Option<EventId>,
+    /// Whether a compare-and-set that could succeed fails for no reason.
+    pub(crate) fails: bool,
+}
+
+impl Choice {
+    /// A value; which write is seen is decided later.
+    pub(crate) fn of_value(value: Value, from_the_past: bool) -> Choice {
+        Choice { value, seen: None, from_the_past, pin: None, through: None, fails: false }
+    }
+
+    /// A write that happens before the read, at the latest when it is seen.
+    pub(crate) fn of_source(value: Value, source: Source) -> Choice {
+        Choice { seen: Some(source), ..Choice::of_value(value, true) }
+    }
+
+    /// What a read of another execution returns there.
+    pub(crate) fn pinned(value: Value, read: EventId) -> Choice {
+        Choice { pin: Some(read), ..Choice::of_value(value, false) }
+    }
 }
 
 /// How a path ends.
@@ -93,6 +116,28 @@ pub(crate) struct Setting<'p, P> {
     pub(crate) events: usize,
     /// Whether freezes of final variables are followed.
     pub(crate) freezes: bool,
+    /// Which parts of docs/modes.md the program needs, as far as that is known.
+    pub(crate) modes: Modes,
+}
+
+/// What a program does that JLS §17.4 does not define and docs/modes.md does.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Modes {
+    /// Accesses in another mode than the variable's declaration says.
+    pub(crate) accesses: bool,
+    /// Fences.
+    pub(crate) fences: bool,
+}
+
+impl Modes {
+    /// Whether it does anything of the kind.
+    pub(crate) fn any(self) -> bool {
+        self.accesses || self.fences
+    }
+
+    pub(crate) fn with(self, other: Modes) -> Modes {
+        Modes { accesses: self.accesses || other.accesses, fences: self.fences || other.fences }
+    }
 }
 
 impl<'p, P: Program> Setting<'p, P> {
@@ -105,6 +150,7 @@ impl<'p, P: Program> Setting<'p, P> {
             threads: initial.threads,
             events,
             freezes: false,
+            modes: Modes::default(),
         }
     }
 
@@ -132,6 +178,10 @@ pub(crate) struct Remarks {
     pub(crate) stopped: bool,
     /// Something has no meaning here.
     pub(crate) unfollowed: Option<Unfollowed>,
+    /// What the walk met and the setting does not know of: it was stopped, and must begin again with that.
+    pub(crate) modes: Modes,
+    /// Longs and doubles with plain accesses, which are not indivisible; told where there are accesses in modes.
+    pub(crate) parted: FxHashSet<Location>,
     /// Requests that were answered.
     pub(crate) steps: u64,
 }
@@ -142,6 +192,8 @@ impl Remarks {
         self.suspended_after_race |= other.suspended_after_race;
         self.stopped |= other.stopped;
         self.steps += other.steps;
+        self.modes = self.modes.with(other.modes);
+        self.parted.extend(other.parted);
         if self.unfollowed.is_none() {
             self.unfollowed = other.unfollowed;
         }
@@ -158,6 +210,8 @@ pub(crate) struct Walk<'s, P: Program> {
     pub(crate) pins: Vec<Option<EventId>>,
     /// The reads that were answered with something else than the past.
     pub(crate) guesses: Vec<EventId>,
+    /// What acquire fences and acquire reads take it that they synchronize with by way of fences.
+    through: Vec<(EventId, EventId)>,
     /// The writes of each location in the order of the path.
     writes: FxHashMap<Location, Vec<EventId>>,
     monitors: FxHashMap<ObjectId, Monitor>,
@@ -220,21 +274,42 @@ struct Mark {
     changes: usize,
 }
 
-/// A synchronization action that waits for its turn.
+/// An action that waits for its turn: one whose order with others makes a difference to happens-before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Turn {
     Lock(ObjectId),
-    Read(Location),
-    Write(Location),
+    Access {
+        location: Location,
+        read: Option<ReadMode>,
+        write: Option<WriteMode>,
+        /// Whether it matters what others have done at all: an acquire read, where there are fences.
+        acquires_all: bool,
+    },
+    /// A fence that acquires what reads before it have seen.
+    Fence,
 }
 
 impl Turn {
     /// Whether the order of the two makes a difference.
     fn conflicts(self, other: Turn) -> bool {
         match (self, other) {
+            (Turn::Fence, _)
+            | (_, Turn::Fence)
+            | (Turn::Access { acquires_all: true, .. }, _)
+            | (_, Turn::Access { acquires_all: true, .. }) => true,
             (Turn::Lock(one), Turn::Lock(two)) => one == two,
-            (Turn::Write(one), Turn::Write(two) | Turn::Read(two)) | (Turn::Read(one), Turn::Write(two)) => {
+            (
+                Turn::Access { location: one, read, write, .. },
+                Turn::Access { location: two, read: other_read, write: other_write, .. },
+            ) => {
+                let passes = |write: Option<WriteMode>, read: Option<ReadMode>| {
+                    write.is_some_and(WriteMode::releases) && read.is_some_and(ReadMode::acquires)
+                };
+                let volatile = Some(WriteMode::Volatile);
                 one == two
+                    && (passes(write, other_read)
+                        || passes(other_write, read)
+                        || write == volatile && other_write == volatile)
             }
             _ => false,
         }
@@ -265,6 +340,7 @@ impl<'s, P: Describe> Walk<'s, P> {
             before: Vec::new(),
             pins: Vec::new(),
             guesses: Vec::new(),
+            through: Vec::new(),
             writes: FxHashMap::default(),
             monitors: FxHashMap::default(),
             changes: Vec::new(),
@@ -327,6 +403,9 @@ impl<'s, P: Describe> Walk<'s, P> {
                     let mut choices = self.spare.pop().unwrap_or_default();
                     choices.clear();
                     policy.plain_read(self, read, &mut choices);
+                    if self.setting.modes.accesses {
+                        self.add_failures(thread, &mut choices);
+                    }
                     let result = match *choices {
                         [] => Some(ControlFlow::Continue(())),
                         [only] => {
@@ -360,11 +439,16 @@ impl<'s, P: Describe> Walk<'s, P> {
                 }
                 Move::Impossible => return ControlFlow::Continue(()),
             }
-            if self.remarks.unfollowed.is_some() {
+            if self.is_beyond() {
                 return ControlFlow::Break(());
             }
         }
         self.take_turns(policy, asleep)
+    }
+
+    /// Whether the walk met something that it can't follow, as the setting is.
+    fn is_beyond(&self) -> bool {
+        self.remarks.unfollowed.is_some() || self.remarks.modes.any()
     }
 
     /// Lets each thread go first whose synchronization action is possible.
@@ -387,6 +471,11 @@ impl<'s, P: Describe> Walk<'s, P> {
                 .filter(|(other, others)| sleeping.contains(other) && !turn.conflicts(*others))
                 .map(|(other, _)| *other)
                 .collect();
+            if self.setting.modes.any() && !matches!(turn, Turn::Lock(_)) {
+                self.take_turn_in_mode(policy, thread, &asleep)?;
+                sleeping.push(thread);
+                continue;
+            }
             let mark = self.mark();
             self.take_turn(thread, mark);
             // A compare-and-set that may fail for no reason has two ways to go.
@@ -414,12 +503,19 @@ impl<'s, P: Describe> Walk<'s, P> {
                 let owner = self.monitors.get(&monitor).and_then(|monitor| monitor.owner);
                 (owner.is_none() || owner == Some(thread as u32)).then_some(Turn::Lock(monitor))
             }
-            Request::Read { location, .. } => Some(Turn::Read(location)),
-            Request::Write { location, .. } | Request::ReadModifyWrite { location, .. } => {
-                Some(Turn::Write(location))
+            Request::Read { location, mode } => Some(self.access(location, Some(mode), None)),
+            Request::Write { location, mode, .. } => Some(self.access(location, None, Some(mode))),
+            Request::ReadModifyWrite { location, read, write, .. } => {
+                Some(self.access(location, Some(read), Some(write)))
             }
+            Request::Fence(_) => Some(Turn::Fence),
             _ => None,
         }
+    }
+
+    fn access(&self, location: Location, read: Option<ReadMode>, write: Option<WriteMode>) -> Turn {
+        let acquires_all = self.setting.modes.fences && read.is_some_and(ReadMode::acquires);
+        Turn::Access { location, read, write, acquires_all }
     }
 
     fn ending(&self) -> Ending {
@@ -464,6 +560,9 @@ impl<'s, P: Describe> Walk<'s, P> {
         }
         self.before.truncate(events);
         self.pins.truncate(events);
+        while self.through.last().is_some_and(|(_, acquires)| acquires.index() >= events) {
+            self.through.pop();
+        }
         while self.guesses.last().is_some_and(|guess| guess.index() >= events) {
             self.guesses.pop();
         }
@@ -510,9 +609,9 @@ impl<'s, P: Describe> Walk<'s, P> {
         self.writes.get(&location).map_or(&[], Vec::as_slice)
     }
 
-    /// The writes that a read by the thread could see by happens-before alone: those before it that are not overwritten
-    /// before it.
-    pub(crate) fn visible(&self, thread: u32, location: Location) -> impl Iterator<Item = Source> + '_ {
+    /// The writes that a read could see by happens-before alone: those before it that are not overwritten before it, be it in so.
+    pub(crate) fn visible(&self, read: PlainRead) -> impl Iterator<Item = Source> + '_ {
+        let PlainRead { thread, location, mode, .. } = read;
         let past = &self.threads[thread as usize].past;
         let writes = self.writes_of(location);
         let before = move |write: &EventId| past.contains(*write);
@@ -520,18 +619,20 @@ impl<'s, P: Describe> Walk<'s, P> {
         let overwritten = move |write: EventId| {
             writes.iter().filter(|w| before(w)).any(|w| self.before[w.index()].contains(write))
         };
-        let latest = writes.iter().copied().filter(before).filter(move |&write| !overwritten(write));
+        let end = self.events.len();
+        let latest = writes
+            .iter()
+            .copied()
+            .filter(before)
+            .filter(move |&write| !overwritten(write))
+            .filter(move |&write| mode != ReadMode::Volatile || !self.is_overwritten_in_so(write, end));
         none.then_some(Source::Initial).into_iter().chain(latest.map(Source::Event))
     }
 
     /// What a read may see by happens-before alone, as answers.
     pub(crate) fn choices_from_the_past(&self, read: PlainRead) -> impl Iterator<Item = Choice> + '_ {
-        self.visible(read.thread, read.location).map(move |source| Choice {
-            value: self.value_of(source, read.location),
-            seen: Some(source),
-            from_the_past: true,
-            pin: None,
-        })
+        let sources = self.visible(read).chain(self.released(read));
+        sources.map(move |source| Choice::of_source(self.value_of(source, read.location), source))
     }
 
     /// The key that a read which wants an answer will have.
@@ -541,7 +642,7 @@ impl<'s, P: Describe> Walk<'s, P> {
         for event in self.events.iter().filter(|event| event.thread == read.thread) {
             counter.next(object, event.kind, event.site, event.value);
         }
-        counter.next(object, ActionKind::Read(read.location, ReadMode::Plain), read.site, None)
+        counter.next(object, ActionKind::Read(read.location, read.mode), read.site, None)
     }
 
     /// What a source wrote.
@@ -566,6 +667,7 @@ impl<'s, P: Describe> Walk<'s, P> {
             threads: self.threads.iter().map(|run| run.object).collect(),
             events: self.events.clone(),
             before: self.before.clone(),
+            through: self.through.clone(),
         }
     }
 }

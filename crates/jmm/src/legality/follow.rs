@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use thinair_event::ActionKind;
 use thinair_program::{ActionKey, Describe, Identity};
 
 use super::{Method, Question, synchronization};
@@ -22,6 +23,19 @@ pub(crate) struct Justification {
     pub(super) synchronizes_with: Vec<(EventId, EventId)>,
     /// ssw.
     pub(super) sufficient: Vec<(EventId, EventId)>,
+}
+
+impl Justification {
+    /// The same with what its committed reads see.
+    pub(super) fn with(&self, sketch: Sketch) -> Justification {
+        Justification {
+            pins: self.pins.clone(),
+            keys: self.keys.clone(),
+            synchronizes_with: synchronization::synchronizes_with(&sketch),
+            sufficient: synchronization::sufficient(&sketch),
+            sketch,
+        }
+    }
 }
 
 impl<P: Describe> Question<'_, P> {
@@ -61,13 +75,13 @@ impl<P: Describe> Follower<'_, '_, P> {
 
     fn pin(&self, read: EventId) -> Choice {
         let value = self.question.execution.event(read).value.expect("reads have values");
-        Choice { value, seen: None, from_the_past: false, pin: Some(read) }
+        Choice::pinned(value, read)
     }
 
     /// The committed read that has the key of this one, under policies that have keys.
     fn by_key(&self, walk: &Walk<'_, P>, read: PlainRead) -> Option<EventId> {
         let same = *self.question.keys.get(&walk.key_of(read, self.question.method.identity))?;
-        let is_alike = self.question.execution.event(same).plain_read() == Some(read.location);
+        let is_alike = self.question.execution.event(same).kind == ActionKind::Read(read.location, read.mode);
         (self.reads.contains(same) && is_alike).then_some(same)
     }
 }
@@ -91,7 +105,8 @@ impl<P: Describe> Policy<P> for Follower<'_, '_, P> {
                 let is_like = |choice: &Choice| {
                     choice.pin.is_some_and(|other| execution.event(other).seen == event.seen)
                 };
-                if event.plain_read() == Some(read.location) && !choices.iter().any(is_like) {
+                let is_alike = event.kind == ActionKind::Read(read.location, read.mode);
+                if is_alike && !choices.iter().any(is_like) {
                     choices.push(self.pin(same));
                 }
             }

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use thinair_event::{ActionKind, Location, ReadMode, Value, WriteMode};
+use thinair_event::{ActionKind, FenceMode, Location, ReadMode, Value, WriteMode};
 use thinair_program::{Abandonment, Answer, Describe, Request, Site, Unfollowed, WakeUp};
 
+use super::modes::channel;
 use super::trail::Channel;
 use super::{Change, Choice, Mark, Monitor, Move, PlainRead, Policy, Standing, Walk, number};
 use crate::event_set::EventId;
@@ -21,6 +22,9 @@ impl<P: Describe> Walk<'_, P> {
         if let Some(what) = self.beyond_the_jls(request) {
             return self.give_up(thread, what);
         }
+        if self.is_news(request) {
+            return Move::Impossible;
+        }
         let may_repeat = matches!(
             request,
             Request::Read { .. } | Request::ReadModifyWrite { .. } | Request::Lock(_) | Request::Yield
@@ -30,13 +34,17 @@ impl<P: Describe> Walk<'_, P> {
         }
         match request {
             Request::Lock(_)
-            | Request::Read { mode: ReadMode::Volatile, .. }
-            | Request::Write { mode: WriteMode::Volatile, .. }
-            | Request::ReadModifyWrite { .. } => Move::Waits,
-            Request::Read { location, .. } => {
+            | Request::Read { mode: ReadMode::Acquire | ReadMode::Volatile, .. }
+            | Request::Write { mode: WriteMode::Release | WriteMode::Volatile, .. }
+            | Request::ReadModifyWrite { read: ReadMode::Acquire | ReadMode::Volatile, .. }
+            | Request::ReadModifyWrite { write: WriteMode::Release | WriteMode::Volatile, .. }
+            | Request::Fence(FenceMode::Full | FenceMode::Acquire | FenceMode::LoadLoad) => Move::Waits,
+            Request::Fence(mode) => self.release_fence(thread, mode, mark),
+            Request::Read { location, mode } | Request::ReadModifyWrite { location, read: mode, .. } => {
                 let run = &self.threads[thread];
                 let location = if run.low_half.is_some() { location.high_half() } else { location };
-                Move::Reads(PlainRead { thread: thread as u32, location, site: program.site(&run.state) })
+                let site = program.site(&run.state);
+                Move::Reads(PlainRead { thread: thread as u32, location, mode, site })
             }
             Request::Write { location, value, mode } => {
                 self.save(thread, mark);
@@ -130,7 +138,6 @@ impl<P: Describe> Walk<'_, P> {
                 Move::Done
             }
             Request::Unsupported(_)
-            | Request::Fence(_)
             | Request::Wait { .. }
             | Request::Notify(_)
             | Request::NotifyAll(_)
@@ -147,12 +154,22 @@ impl<P: Describe> Walk<'_, P> {
 
     pub(super) fn answer_read(&mut self, thread: usize, read: PlainRead, choice: Choice) {
         let (site, state) = self.here(thread);
-        let kind = ActionKind::Read(read.location, ReadMode::Plain);
+        if self.setting.modes.any() {
+            self.synchronize(thread, read, choice);
+        }
+        let kind = ActionKind::Read(read.location, read.mode);
         let event = self.push(thread, kind, Some(choice.value));
         self.events[event.index()].seen = choice.seen;
         self.pins[event.index()] = choice.pin;
         if !choice.from_the_past {
             self.guesses.push(event);
+        }
+        if self.setting.modes.any() {
+            self.remember_through(event, choice.through);
+            if let Request::ReadModifyWrite { update, write, .. } = self.setting.program.next(&state) {
+                self.complete_update(thread, (site, state), read, choice, (update, write));
+                return;
+            }
         }
         let whole = read.location.whole();
         let run = &mut self.threads[thread];
@@ -164,7 +181,7 @@ impl<P: Describe> Walk<'_, P> {
                 return;
             }
         };
-        run.trail.add(site, state, None, !choice.from_the_past);
+        run.trail.add(site, state, channel(read), !choice.from_the_past);
         self.setting.program.resume(&mut run.state, Answer::Value(value));
     }
 
@@ -261,14 +278,14 @@ impl<P: Describe> Walk<'_, P> {
         value
     }
 
-    fn acquire(&mut self, thread: usize, release: EventId) {
+    pub(super) fn acquire(&mut self, thread: usize, release: EventId) {
         let past = &mut self.threads[thread].past;
         past.union_with(&self.before[release.index()]);
         past.insert(release);
     }
 
     /// Threads that synchronized through something may find it changed.
-    fn wake_others(&mut self, thread: usize, channel: Channel, mark: Mark) {
+    pub(super) fn wake_others(&mut self, thread: usize, channel: Channel, mark: Mark) {
         for other in 0..self.threads.len() {
             if other == thread || !self.threads[other].trail.has_used(channel) {
                 continue;
@@ -283,14 +300,14 @@ impl<P: Describe> Walk<'_, P> {
     }
 
     /// The thread did something: answers it, and forgets where it has been.
-    fn acted(&mut self, thread: usize, answer: Answer) -> Move {
+    pub(super) fn acted(&mut self, thread: usize, answer: Answer) -> Move {
         let run = &mut self.threads[thread];
         run.trail.clear();
         self.setting.program.resume(&mut run.state, answer);
         Move::Done
     }
 
-    fn here(&self, thread: usize) -> (Site, P::Thread) {
+    pub(super) fn here(&self, thread: usize) -> (Site, P::Thread) {
         let state = &self.threads[thread].state;
         (self.setting.program.site(state), state.clone())
     }
@@ -324,22 +341,13 @@ impl<P: Describe> Walk<'_, P> {
         Move::Impossible
     }
 
-    /// What JLS §17.4 gives no meaning to, or this engine does not follow.
-    fn beyond_the_jls(&self, request: Request) -> Option<String> {
-        let program = self.setting.program;
-        let (location, is_plain, is_volatile) = match request {
-            Request::Read { location, mode } => {
-                (location, mode == ReadMode::Plain, mode == ReadMode::Volatile)
-            }
-            Request::Write { location, mode, .. } => {
-                (location, mode == WriteMode::Plain, mode == WriteMode::Volatile)
-            }
-            Request::ReadModifyWrite { location, read, write, .. } => {
-                (location, false, read == ReadMode::Volatile && write == WriteMode::Volatile)
-            }
-            Request::Fence(mode) => return Some(format!("{}()", mode.name())),
-            _ => return Unfollowed::request(program, request),
-        };
-        Unfollowed::access(program, location, is_plain, is_volatile)
+    /// What JLS §17.4 gives no meaning to, nor docs/modes.md, or this engine does not follow.
+    fn beyond_the_jls(&mut self, request: Request) -> Option<String> {
+        if self.setting.modes.any()
+            && let Some(what) = self.parts_and_whole(request)
+        {
+            return Some(what);
+        }
+        Unfollowed::request(self.setting.program, request)
     }
 }
