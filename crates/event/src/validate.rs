@@ -12,6 +12,7 @@ mod coherence;
 mod sequential;
 mod well_formed;
 
+pub use coherence::last_writes;
 pub use sequential::sequentially_consistent;
 pub use well_formed::{justifying, well_formed};
 

@@ -57,7 +57,8 @@ fn reads_for_update(sketch: &Sketch, id: EventId) -> bool {
 /// The write of a read-modify-write with that read: the thread's next event.
 fn update_of(sketch: &Sketch, read: EventId) -> Option<EventId> {
     let thread = sketch.event(read).thread;
-    let next = (read.0 + 1..sketch.events.len() as u32).map(EventId).find(|&id| sketch.event(id).thread == thread);
+    let next =
+        (read.0 + 1..sketch.events.len() as u32).map(EventId).find(|&id| sketch.event(id).thread == thread);
     next.filter(|&next| sketch.event(next).completes_update)
 }
 

@@ -421,6 +421,10 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 self.inquiry.is_over,
             );
             self.remarks.bounded |= !domain.is_complete;
+            self.remarks.parted.extend(&domain.parted);
+            if self.setting.modes.with(domain.modes) != self.setting.modes {
+                self.remarks.modes = self.setting.modes.with(domain.modes);
+            }
             return (WriteSet::of_values(domain), None);
         }
         // What the iterations of jpr are is part of the answer.

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_event::{Location, ObjectId, ReadMode, Value, WriteMode};
 use thinair_program::{Allocations, Answer, Program, Request, unfold};
 
-use crate::walk::Setting;
+use crate::walk::{Modes, Setting};
 
 /// Who may write what to which location.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ pub(crate) struct Domain {
     pub(crate) writes: FxHashMap<Location, Vec<(ObjectId, Value)>>,
     /// What may be written by others than release writes.
     pub(crate) unreleased: FxHashSet<(Location, ObjectId, Value)>,
+    /// What of docs/modes.md the program needs.
+    pub(crate) modes: Modes,
     /// Longs and doubles with plain accesses.
     pub(crate) parted: FxHashSet<Location>,
     /// The locations that are accessed, with a thread that does so, or none if there are several.
@@ -52,6 +54,7 @@ pub(crate) fn close<P: Program>(
     let mut domain = Domain {
         writes: FxHashMap::default(),
         unreleased: FxHashSet::default(),
+        modes: Modes::default(),
         parted: FxHashSet::default(),
         accessed: FxHashMap::default(),
         is_complete: true,
@@ -124,6 +127,7 @@ impl<P: Program> Closing<'_, P> {
             let owner = self.domain.accessed.entry(location).or_insert(Some(self.thread));
             *owner = owner.filter(|owner| *owner == self.thread);
         }
+        self.domain.modes = self.domain.modes.with(self.setting.needs(request));
         if let Request::Read { location, mode: ReadMode::Plain }
         | Request::Write { location, mode: WriteMode::Plain, .. } = request
             && self.setting.program.variable(location).default.halves().is_some()

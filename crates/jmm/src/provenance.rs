@@ -107,7 +107,8 @@ impl<P: Describe> Policy<P> for Derivation<'_> {
             }
         }
         let released = walk.released(read);
-        choices.extend(released.map(|source| Choice::of_source(walk.value_of(source, read.location), source)));
+        choices
+            .extend(released.map(|source| Choice::of_source(walk.value_of(source, read.location), source)));
     }
 
     /// As in a search for legality: keys count the rounds of a loop.

@@ -69,6 +69,9 @@ fn refuse_in<P: Describe, O>(
             inquiry.is_over,
         );
         let parted = domain.parted.clone();
+        if setting.modes.with(domain.modes) != setting.modes {
+            return Ok(Err(setting.modes.with(domain.modes)));
+        }
         let write_set = WriteSet::of_values(domain);
         let torn = if options.tearing { torn_by(setting, &write_set, &parted) } else { Vec::new() };
         if torn.is_empty() {
@@ -77,9 +80,8 @@ fn refuse_in<P: Describe, O>(
         setting.torn.extend(torn);
     };
     let setting = &*setting;
-    let is_asked_for = |ended: &Ended<'_, P>| {
-        (inquiry.observe)(ended).iter().any(|outcome| (inquiry.is_asked_for)(outcome))
-    };
+    let is_asked_for =
+        |ended: &Ended<'_, P>| (inquiry.observe)(ended).iter().any(|outcome| (inquiry.is_asked_for)(outcome));
     let mut refusing = Refusing {
         setting,
         model,

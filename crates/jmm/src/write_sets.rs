@@ -206,7 +206,8 @@ impl Generation<'_> {
             let is_overwritten = |write: EventId| {
                 mode == ReadMode::Volatile && walk.is_overwritten_in_so(write, place) || is_hidden(write)
             };
-            sources.extend(past().filter(has_value).filter(|&write| !is_overwritten(write)).map(Source::Event));
+            sources
+                .extend(past().filter(has_value).filter(|&write| !is_overwritten(write)).map(Source::Event));
             if self.may_race(location) {
                 // A release write that an acquire read sees would have been decided.
                 let synchronizes = |write: &EventId| {
@@ -215,7 +216,9 @@ impl Generation<'_> {
                 };
                 let concurrent = |write: &EventId| {
                     !synchronizes(write)
-                        && !before.contains(*write) && !walk.before[write.index()].contains(read) && *write != read
+                        && !before.contains(*write)
+                        && !walk.before[write.index()].contains(read)
+                        && *write != read
                 };
                 let key = |write: EventId| {
                     let place =

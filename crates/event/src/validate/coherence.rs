@@ -4,8 +4,8 @@
 //! pass. It is made by listing writes, each after those that must come before it and each read-modify-write just after the write that it
 //! sees; that this finds an order whenever there is one is argued in `list`.
 
-use super::{Matrix, Rule, Violation, holds};
-use crate::{ActionId, ActionKind, Execution, Location, ReadMode};
+use super::{Matrix, Rule, Violation, holds, matrix};
+use crate::{ActionId, ActionKind, Execution, Location, ReadMode, ThreadId, WriteMode};
 
 /// Checks every location.
 pub(super) fn coherent(execution: &Execution, hb: &Matrix, so: &Matrix) -> Result<(), Violation> {
@@ -26,6 +26,32 @@ pub(super) fn coherent(execution: &Execution, hb: &Matrix, so: &Matrix) -> Resul
         }
     }
     Ok(())
+}
+
+/// The writes of a location that can be last in an order that fits, if the location has other accesses than plain ones beside its
+/// initial write (docs/modes.md 7.2).
+pub fn last_writes(execution: &Execution, location: Location) -> Option<Vec<ActionId>> {
+    let in_mode = |id: ActionId| match execution.action(id).kind {
+        ActionKind::Read(read, mode) => read == location && mode != ReadMode::Plain,
+        ActionKind::Write(written, mode) => written == location && mode != WriteMode::Plain,
+        _ => false,
+    };
+    let updates = |id: ActionId| {
+        let is_here = execution.action(id).kind.written_location() == Some(location);
+        is_here && execution.atomic.iter().any(|&(_, write)| write == id)
+    };
+    let own = |id: &ActionId| execution.action(*id).thread != ThreadId::INIT;
+    if !execution.ids().filter(own).any(|id| in_mode(id) || updates(id)) {
+        return None;
+    }
+    let hb = matrix(&execution.happens_before, execution);
+    let so = matrix(&execution.synchronization_order, execution);
+    let variable = Variable::new(execution, &hb, &so, location);
+    let can_be_last = |write: &ActionId| {
+        let order = variable.list_before(Some(*write));
+        order.is_some_and(|order| order.last() == Some(write) && variable.fits(&order))
+    };
+    Some(variable.writes.iter().copied().filter(can_be_last).collect())
 }
 
 /// A location: its writes, and the reads that order them.
@@ -86,6 +112,11 @@ impl<'a> Variable<'a> {
     /// come before any of them is there. Such a run can't be interrupted, so that it waits as a whole; and if no run can be next, each
     /// waits for another one, in every order.
     fn list(&self) -> Option<Vec<ActionId>> {
+        self.list_before(None)
+    }
+
+    /// The same, with the run of that write after all others.
+    fn list_before(&self, last: Option<ActionId>) -> Option<Vec<ActionId>> {
         let is_update = |write: &ActionId| self.execution.atomic.iter().any(|(_, update)| update == write);
         let runs: Vec<Vec<ActionId>> = self
             .writes
@@ -99,7 +130,10 @@ impl<'a> Variable<'a> {
         let mut listed: Vec<ActionId> = Vec::new();
         while listed.len() < self.writes.len() {
             let can_be_next = |run: &&Vec<ActionId>| {
-                !listed.contains(&run[0])
+                let too_early = last.is_some_and(|last| run.contains(&last))
+                    && listed.len() + run.len() < self.writes.len();
+                !too_early
+                    && !listed.contains(&run[0])
                     && self.writes.iter().all(|other| {
                         listed.contains(other)
                             || run.contains(other)

@@ -6,16 +6,16 @@
 use std::ops::ControlFlow;
 
 use thinair_event::{ActionKind, FenceMode, Location, ReadMode, Value, WriteMode};
-use thinair_program::{Answer, Describe, Request, Site, Update};
+use thinair_program::{Answer, Describe, Program, Request, Site, Update};
 
 use super::trail::Channel;
-use super::{Choice, Mark, Modes, Move, PlainRead, Policy, Standing, Walk};
+use super::{Choice, Mark, Modes, Move, PlainRead, Policy, Setting, Standing, Walk};
 use crate::event_set::EventId;
 use crate::sketch::Source;
 
-impl<P: Describe> Walk<'_, P> {
+impl<P: Program> Setting<'_, P> {
     /// What of docs/modes.md a request needs.
-    fn needs(&self, request: Request) -> Modes {
+    pub(crate) fn needs(&self, request: Request) -> Modes {
         let (location, read, write) = match request {
             Request::Read { location, mode } => (location, Some(mode), None),
             Request::Write { location, mode, .. } => (location, None, Some(mode)),
@@ -24,7 +24,7 @@ impl<P: Describe> Walk<'_, P> {
             _ => return Modes::default(),
         };
         let is_update = read.is_some() && write.is_some();
-        let declared = if self.setting.program.variable(location).volatile {
+        let declared = if self.program.variable(location).volatile {
             read.is_none_or(|mode| mode == ReadMode::Volatile)
                 && write.is_none_or(|mode| mode == WriteMode::Volatile)
         } else {
@@ -34,11 +34,13 @@ impl<P: Describe> Walk<'_, P> {
         };
         Modes { accesses: !declared, fences: false }
     }
+}
 
+impl<P: Describe> Walk<'_, P> {
     /// Whether the walk has to begin again, with what the request needs.
     pub(super) fn is_news(&mut self, request: Request) -> bool {
         let modes = self.setting.modes;
-        let needed = self.needs(request);
+        let needed = self.setting.needs(request);
         let is_news = modes.with(needed) != modes;
         if is_news {
             self.remarks.modes = modes.with(needed);
@@ -305,9 +307,9 @@ impl<P: Describe> Walk<'_, P> {
         for other in (0..self.threads.len()).filter(|&other| other != thread) {
             for point in self.release_points(thread, other, &undecided) {
                 for place in 0..ways.len() {
-                    let is_new = ways[place].iter().all(|&chosen: &EventId| {
-                        self.events[chosen.index()].thread as usize != other
-                    });
+                    let is_new = ways[place]
+                        .iter()
+                        .all(|&chosen: &EventId| self.events[chosen.index()].thread as usize != other);
                     if is_new {
                         let way = ways[place].iter().copied().chain([point]).collect();
                         ways.push(way);
@@ -331,8 +333,7 @@ impl<P: Describe> Walk<'_, P> {
             .filter(|id| self.events[id.index()].thread as usize == other)
             .collect();
         let is_point = |&(place, &id): &(usize, &EventId)| {
-            let is_fence =
-                matches!(self.events[id.index()].kind, ActionKind::Fence(mode) if mode.releases());
+            let is_fence = matches!(self.events[id.index()].kind, ActionKind::Fence(mode) if mode.releases());
             let may_follow = || {
                 self.threads[other].standing != Standing::Ended
                     || of_other[place..].iter().any(|&later| is_wanted(later))
