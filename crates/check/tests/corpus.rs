@@ -70,7 +70,7 @@ fn expectations_are_pinned_by_count() {
         ("causality", 23),
         ("classic", 49),
         ("figures", 29),
-        ("modes", 41),
+        ("modes", 42),
         ("nemos", 15),
         ("transformations", 10),
     ];

@@ -132,17 +132,32 @@ impl Execution {
                 fences.iter().filter(|(fence, mode)| mode.releases() && po.contains(*fence, write));
             let acquiring =
                 fences.iter().filter(|(fence, mode)| mode.acquires() && po.contains(read, *fence));
-            let by_itself = self.releases(write) && self.action(write).thread != ThreadId::INIT;
-            let from: Vec<ActionId> =
-                releasing.map(|(fence, _)| *fence).chain(by_itself.then_some(write)).collect();
-            let to: Vec<ActionId> =
-                acquiring.map(|(fence, _)| *fence).chain(self.acquires(read).then_some(read)).collect();
+            let from: Vec<ActionId> = releasing.map(|(fence, _)| *fence).collect();
+            let to: Vec<ActionId> = acquiring.map(|(fence, _)| *fence).collect();
+            if self.releases(write) && self.action(write).thread != ThreadId::INIT {
+                for &second in &to {
+                    result.insert(write, second);
+                }
+            }
+            if self.acquires(read)
+                && let Some(next) = self.next_in_thread(read)
+            {
+                for &first in &from {
+                    result.insert(first, next);
+                }
+            }
             for &first in &from {
                 for &second in &to {
                     result.insert(first, second);
                 }
             }
         }
+    }
+
+    fn next_in_thread(&self, action: ActionId) -> Option<ActionId> {
+        let po = &self.program_order;
+        let is_next = |&next: &ActionId| !po.successors(action).any(|between| po.contains(between, next));
+        po.successors(action).find(is_next)
     }
 
     fn clause_of_jls_17_4_4(&self, from: ActionId, to: ActionId) -> bool {

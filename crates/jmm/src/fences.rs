@@ -10,18 +10,36 @@ use crate::sketch::{Sketch, Source};
 
 /// Whether happens-before on the path is what follows from what its reads see.
 pub(crate) fn are_guessed(sketch: &Sketch) -> bool {
-    let edges = edges(sketch);
-    edges.iter().all(|&(first, second)| sketch.happens_before(first, second))
-        && sketch.through.iter().all(|edge| edges.contains(edge))
+    let links = links(sketch);
+    links.iter().filter_map(|&link| edge(sketch, link)).all(|(one, other)| sketch.happens_before(one, other))
+        && sketch.through.iter().all(|link| links.contains(link))
 }
 
 /// The edges of synchronizes-with that begin or end in a fence, and are none of so.
 pub(crate) fn edges(sketch: &Sketch) -> Vec<(EventId, EventId)> {
+    let mut edges: Vec<_> = links(sketch).into_iter().filter_map(|link| edge(sketch, link)).collect();
+    edges.sort_unstable();
+    edges.dedup();
+    edges
+}
+
+/// The edge of a link: one that ends in an acquire read is about what follows the read in its thread.
+fn edge(sketch: &Sketch, (first, second): (EventId, EventId)) -> Option<(EventId, EventId)> {
+    let is_read = sketch.event(second).kind.read_location().is_some();
+    let next = || {
+        let mut later = (second.0 + 1..sketch.events.len() as u32).map(EventId);
+        later.find(|&id| sketch.event(id).thread == sketch.event(second).thread)
+    };
+    if is_read { next().map(|next| (first, next)) } else { Some((first, second)) }
+}
+
+/// Release fences, and release writes, with the acquire fences, and the former also with the acquire reads, that know of them.
+fn links(sketch: &Sketch) -> Vec<(EventId, EventId)> {
     let fences: Vec<EventId> =
         sketch.ids().filter(|&id| matches!(sketch.event(id).kind, ActionKind::Fence(_))).collect();
-    let mut edges = Vec::new();
+    let mut links = Vec::new();
     if fences.is_empty() {
-        return edges;
+        return links;
     }
     for read in sketch.ids() {
         let Some(Source::Event(write)) = sketch.event(read).seen else { continue };
@@ -36,20 +54,16 @@ pub(crate) fn edges(sketch: &Sketch) -> Vec<(EventId, EventId)> {
             matches!(sketch.event(*fence).kind, ActionKind::Fence(mode) if mode.acquires())
                 && comes_before(read, *fence)
         };
-        let mut from: Vec<EventId> = fences.iter().copied().filter(releases).collect();
-        let mut to: Vec<EventId> = fences.iter().copied().filter(acquires).collect();
-        from.extend(is_release(sketch, write).then_some(write));
-        to.extend(is_acquire(sketch, read).then_some(read));
-        for &first in &from {
-            for &second in &to {
-                // The release write and the acquire read themselves have an edge of their own.
-                if (first, second) != (write, read) && !edges.contains(&(first, second)) {
-                    edges.push((first, second));
-                }
-            }
+        let from: Vec<EventId> = fences.iter().copied().filter(releases).collect();
+        for second in fences.iter().copied().filter(acquires) {
+            let by_itself = is_release(sketch, write).then_some(write);
+            links.extend(from.iter().copied().chain(by_itself).map(|first| (first, second)));
+        }
+        if is_acquire(sketch, read) {
+            links.extend(from.iter().map(|&first| (first, read)));
         }
     }
-    edges
+    links
 }
 
 fn is_release(sketch: &Sketch, write: EventId) -> bool {

@@ -284,6 +284,8 @@ enum Turn {
         write: Option<WriteMode>,
         /// Whether it matters what others have done at all: an acquire read, where there are fences.
         acquires_all: bool,
+        /// Whether the order of two volatile reads counts, since coherence asks for it (docs/modes.md 4.1).
+        coherent: bool,
     },
     /// A fence that acquires what reads before it have seen.
     Fence,
@@ -299,17 +301,19 @@ impl Turn {
             | (_, Turn::Access { acquires_all: true, .. }) => true,
             (Turn::Lock(one), Turn::Lock(two)) => one == two,
             (
-                Turn::Access { location: one, read, write, .. },
+                Turn::Access { location: one, read, write, coherent, .. },
                 Turn::Access { location: two, read: other_read, write: other_write, .. },
             ) => {
                 let passes = |write: Option<WriteMode>, read: Option<ReadMode>| {
                     write.is_some_and(WriteMode::releases) && read.is_some_and(ReadMode::acquires)
                 };
-                let volatile = Some(WriteMode::Volatile);
+                let is_write = |write| write == Some(WriteMode::Volatile);
+                let is_read = |read| read == Some(ReadMode::Volatile);
                 one == two
                     && (passes(write, other_read)
                         || passes(other_write, read)
-                        || write == volatile && other_write == volatile)
+                        || is_write(write) && is_write(other_write)
+                        || coherent && is_read(read) && is_read(other_read))
             }
             _ => false,
         }
@@ -515,7 +519,7 @@ impl<'s, P: Describe> Walk<'s, P> {
 
     fn access(&self, location: Location, read: Option<ReadMode>, write: Option<WriteMode>) -> Turn {
         let acquires_all = self.setting.modes.fences && read.is_some_and(ReadMode::acquires);
-        Turn::Access { location, read, write, acquires_all }
+        Turn::Access { location, read, write, acquires_all, coherent: self.setting.modes.accesses }
     }
 
     fn ending(&self) -> Ending {

@@ -386,8 +386,8 @@ impl Checked<'_> {
         Ok(())
     }
 
-    /// docs/modes.md 5.2: a is a release fence before a write, or a release write; b is an acquire fence after a read, or an
-    /// acquire read; and the read sees the write. (Without any fence it is the clause for release and acquire.)
+    /// docs/modes.md 5.2: a read sees a write; a is a release fence before the write, or is the write and releases; b is an acquire
+    /// fence after the read. Or a is such a fence, the read acquires, and b is what follows it in its thread.
     fn fenced(&self, a: ActionId, b: ActionId) -> bool {
         let release_fence = matches!(
             self.kind(a),
@@ -397,19 +397,23 @@ impl Checked<'_> {
             self.kind(b),
             ActionKind::Fence(FenceMode::Acquire | FenceMode::LoadLoad | FenceMode::Full)
         );
-        if !release_fence && !acquire_fence {
-            return false;
-        }
         let release_write =
             matches!(self.kind(a), ActionKind::Write(_, WriteMode::Release | WriteMode::Volatile))
                 && self.thread(a) != ThreadId::INIT;
-        let acquire_read =
-            matches!(self.kind(b), ActionKind::Read(_, ReadMode::Acquire | ReadMode::Volatile));
+        if !release_fence && !(release_write && acquire_fence) {
+            return false;
+        }
         self.ids().into_iter().any(|read| {
             let Some(write) = self.execution.write_seen[read.index()] else { return false };
-            let first = a == write && release_write || release_fence && holds(&self.po, a, write);
-            let second = b == read && acquire_read || acquire_fence && holds(&self.po, read, b);
-            first && second
+            let by_fence = release_fence && holds(&self.po, a, write);
+            let acquires =
+                matches!(self.kind(read), ActionKind::Read(_, ReadMode::Acquire | ReadMode::Volatile));
+            let follows = || {
+                let between = |&id: &ActionId| holds(&self.po, read, id) && holds(&self.po, id, b);
+                holds(&self.po, read, b) && !self.ids().iter().any(between)
+            };
+            acquire_fence && holds(&self.po, read, b) && (by_fence || release_write && a == write)
+                || by_fence && acquires && follows()
         })
     }
 

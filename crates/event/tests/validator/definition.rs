@@ -75,11 +75,17 @@ pub(crate) fn broken(execution: &Execution) -> Vec<Rule> {
         all().filter(|&w| written(w).is_some() && (releases(a) && po(a, w) || is_release && a == w)).collect()
     };
     let taken = |b: usize| -> BTreeSet<usize> {
-        let is_acquire = matches!(kind(b), ActionKind::Read(_, mode) if mode >= ReadMode::Acquire);
-        let reads = sees.iter().filter(|&(&r, _)| acquires(b) && po(r, b) || is_acquire && r == b);
-        reads.map(|(_, &w)| w).collect()
+        sees.iter().filter(|&(&r, _)| acquires(b) && po(r, b)).map(|(_, &w)| w).collect()
     };
-    let fenced = |a: usize, b: usize| (releases(a) || acquires(b)) && !given(a).is_disjoint(&taken(b));
+    // What an acquire read has seen is known to what comes next.
+    let told = |b: usize| -> Option<usize> {
+        let last = (0..b).rev().find(|&r| po(r, b))?;
+        let is_acquire = matches!(kind(last), ActionKind::Read(_, mode) if mode >= ReadMode::Acquire);
+        is_acquire.then(|| sees[&last])
+    };
+    let fenced = |a: usize, b: usize| {
+        !given(a).is_disjoint(&taken(b)) || releases(a) && told(b).is_some_and(|w| given(a).contains(&w))
+    };
     let sw = |a: usize, b: usize| sw(a, b) || fenced(a, b);
     let next: Vec<Vec<usize>> = all().map(|a| all().filter(|&b| po(a, b) || sw(a, b)).collect()).collect();
     let after: Vec<BTreeSet<usize>> = all().map(|a| reachable(&next, a)).collect();

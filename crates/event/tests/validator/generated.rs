@@ -66,7 +66,7 @@ fn every_kind_of_action_and_of_synchronization_is_generated() {
                 }
                 (ActionKind::Write(..), ActionKind::Read(..)) => "release to acquire",
                 (ActionKind::Fence(_), ActionKind::Fence(_)) => "fence to fence",
-                (ActionKind::Fence(_), ActionKind::Read(..)) => "fence to acquire",
+                (ActionKind::Fence(_), _) => "fence to what follows",
                 (ActionKind::Write(..), ActionKind::Fence(_)) => "release to fence",
                 (ActionKind::Spawn(_), ActionKind::Start) => "spawn to start",
                 (ActionKind::End, ActionKind::Join(_)) => "end to join",

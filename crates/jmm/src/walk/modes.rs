@@ -193,7 +193,7 @@ impl<P: Describe> Walk<'_, P> {
         }
     }
 
-    /// The edges of synchronizes-with that end in a read.
+    /// The edges of synchronizes-with that end in a read, which is about to happen.
     pub(super) fn synchronize(&mut self, thread: usize, read: PlainRead, choice: Choice) {
         self.join_volatile_writes(thread, read);
         if let Some(Source::Event(write)) = choice.seen
@@ -202,13 +202,18 @@ impl<P: Describe> Walk<'_, P> {
         {
             self.acquire(thread, write);
         }
+    }
+
+    /// What follows an acquire read in its thread knows of the release fence before the write that is seen.
+    pub(super) fn synchronize_with_next(&mut self, thread: usize, read: EventId, choice: Choice) {
         if let Some(fence) = choice.through {
             self.acquire(thread, fence);
+            self.remember_through(read, [fence]);
         }
     }
 
-    /// Which fences a read, which is the thread's last event, or a fence takes itself to synchronize with.
-    pub(super) fn remember_through(&mut self, event: EventId, points: impl IntoIterator<Item = EventId>) {
+    /// Which fences a read or a fence takes itself to know of.
+    fn remember_through(&mut self, event: EventId, points: impl IntoIterator<Item = EventId>) {
         self.through.extend(points.into_iter().map(|point| (point, event)));
     }
 

@@ -165,7 +165,7 @@ impl<P: Describe> Walk<'_, P> {
             self.guesses.push(event);
         }
         if self.setting.modes.any() {
-            self.remember_through(event, choice.through);
+            self.synchronize_with_next(thread, event, choice);
             if let Request::ReadModifyWrite { update, write, .. } = self.setting.program.next(&state) {
                 self.complete_update(thread, (site, state), read, choice, (update, write));
                 return;

@@ -549,9 +549,11 @@ fn execution(events: &[Event], states: &[Thread], seen: &[Option<usize>], so: &[
     let fenced = |a: usize, b: usize| {
         (0..size).any(|r| {
             let Some(w) = seen[r] else { return false };
-            let gives = events[a].releasing_fence() && po(a, w) || a == w && events[a].releases();
-            let takes = events[b].acquiring_fence() && po(r, b) || b == r && events[b].acquires();
-            gives && takes
+            let fence = events[a].releasing_fence() && po(a, w);
+            let release = a == w && events[a].releases();
+            let after_fence = events[b].acquiring_fence() && po(r, b);
+            let next = events[r].acquires() && b == r + 1 && po(r, b);
+            (fence || release) && after_fence || fence && next || release && b == r && events[r].acquires()
         })
     };
     let synchronizes = |a: usize, b: usize| {

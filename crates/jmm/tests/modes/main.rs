@@ -127,22 +127,28 @@ fn they_agree_on_the_corpus() {
 
 #[test]
 fn they_agree_on_accesses_in_all_modes() {
-    agree(1, cases(150), Ingredients { fences: false, updates: false, branches: true });
+    agree(1, cases(150), Ingredients { fences: false, updates: false, branches: true, buffering: false });
 }
 
 #[test]
 fn they_agree_on_updates() {
-    agree(2, cases(100), Ingredients { fences: false, updates: true, branches: true });
+    agree(2, cases(100), Ingredients { fences: false, updates: true, branches: true, buffering: false });
 }
 
 #[test]
 fn they_agree_on_fences() {
-    agree(3, cases(100), Ingredients { fences: true, updates: false, branches: false });
+    agree(3, cases(100), Ingredients { fences: true, updates: false, branches: false, buffering: false });
 }
 
 #[test]
 fn they_agree_on_everything() {
-    agree(4, cases(100), Ingredients { fences: true, updates: true, branches: true });
+    agree(4, cases(100), Ingredients { fences: true, updates: true, branches: true, buffering: false });
+}
+
+#[test]
+fn they_agree_on_buffered_loads() {
+    agree(5, cases(300), Ingredients { fences: false, updates: true, branches: true, buffering: true });
+    agree(6, cases(100), Ingredients { fences: true, updates: false, branches: true, buffering: true });
 }
 
 fn agree(seed: u64, cases: usize, ingredients: Ingredients) {

@@ -10,6 +10,8 @@ pub(crate) struct Ingredients {
     pub(crate) fences: bool,
     pub(crate) updates: bool,
     pub(crate) branches: bool,
+    /// Whether threads read first and write then: where reads can see what comes later.
+    pub(crate) buffering: bool,
 }
 
 /// A stream of programs that depends on its seed alone.
@@ -44,8 +46,9 @@ impl Programs {
         for number in 1..=threads {
             let _ = write!(text, "Thread {number} {{ int r0 = 0;");
             let mut registers = 0;
-            for _ in 0..accesses {
-                self.statement(&mut text, &mut registers);
+            for place in 0..accesses {
+                let reads = self.ingredients.buffering.then_some(place == 0);
+                self.statement(&mut text, &mut registers, reads);
             }
             text += " }\n";
         }
@@ -53,17 +56,17 @@ impl Programs {
         thinair_litmus::parse(&text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"))
     }
 
-    fn statement(&mut self, text: &mut String, registers: &mut usize) {
+    fn statement(&mut self, text: &mut String, registers: &mut usize, reads: Option<bool>) {
         if self.ingredients.fences && *registers < 3 && self.below(3) == 0 {
             let _ = write!(text, " {}();", FENCES[self.below(5)]);
         }
         let variable = ["x", "x", "y", "y", "v"][self.below(5)];
-        if self.ingredients.updates && self.below(3) == 0 {
+        if self.ingredients.updates && reads != Some(true) && self.below(3) == 0 {
             *registers += 1;
             let _ = write!(text, " int r{registers} = {variable}.{};", UPDATES[self.below(8)]);
             return;
         }
-        if self.below(2) == 0 {
+        if reads.unwrap_or_else(|| self.below(2) == 0) {
             *registers += 1;
             let mode = READS[self.below(5)];
             let read = if mode.is_empty() { variable.to_owned() } else { format!("{variable}.{mode}()") };
