@@ -259,7 +259,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
     inquiry: &Inquiry<'_, P, O>,
 ) -> Result<Decision<O>, Unfollowed> {
     let mut setting = Setting::new(program, options.events);
-    setting.freezes = matches!(model, Model::HappensBefore | Model::WriteSets);
+    setting.freezes = model != Model::Provenance;
     loop {
         let mut deciding = Deciding {
             setting: &setting,
@@ -459,7 +459,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 && (self.options.count || !self.is_known(&finding))
                 && let Some(sources) = generation.sources(walk)
             {
-                if setting.modes.any() {
+                if setting.modes.any() || finals::has_freezes(&walk.events) {
                     self.judge_in_modes(walk, &finding, &sources);
                 } else if !self.judge(walk, &finding, &sources) {
                     self.refused.extend(finding.outcomes);
@@ -481,17 +481,13 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         if !self.options.count && self.options.stages.acyclic && self.accept_acyclic(walk, finding, sources) {
             return true;
         }
-        let has_freezes = finals::has_freezes(&walk.events);
         let mut sketch = walk.sketch();
         let mut accepted = false;
         let mut choice = vec![0; sources.len()];
         loop {
-            for ((read, sources), &chosen) in sources.iter().zip(&choice) {
-                sketch.events[read.index()].seen = Some(sources[chosen]);
-            }
+            sketch.decide(sources, &choice);
             self.decision.statistics.candidates += 1;
-            if (!has_freezes || finals::are_respected(self.setting.program, &sketch)) && self.passes(&sketch)
-            {
+            if self.passes(&sketch) {
                 self.decision.statistics.legal += 1;
                 if !accepted {
                     accepted = true;
@@ -515,9 +511,6 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         finding: &Finding<O>,
         sources: &[(EventId, Vec<Source>)],
     ) -> bool {
-        if finals::has_freezes(&walk.events) {
-            return false;
-        }
         let mut choice = vec![0; sources.len()];
         let mut seen: Vec<Option<Source>> = walk.events.iter().map(|event| event.seen).collect();
         loop {
@@ -554,7 +547,9 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 if self.options.stages.acyclic && self.options.count && is_acyclic() {
                     return true;
                 }
-                if self.options.stages.provenance && !self.has_provenance(sketch) {
+                // What guarded reads see has no provenance of its own.
+                let has_freezes = finals::has_freezes(&sketch.events);
+                if self.options.stages.provenance && !has_freezes && !self.has_provenance(sketch) {
                     return false;
                 }
                 self.decision.statistics.searched += 1;

@@ -77,6 +77,7 @@ fn judge_sketch<P: Describe>(
 ) -> Result<Judgement, Unfollowed> {
     let mut setting = Setting::new(program, law.events);
     setting.torn = torn;
+    setting.freezes = true;
     let method = Method { identity: law.identity, rules: law.rules, dominance: true };
     let (legality, remarks) = loop {
         let (legality, remarks) = Question::new(&setting, method, sketch, is_over).answer();

@@ -42,7 +42,7 @@ pub fn refuse<P: Describe, O>(
     inquiry: &Inquiry<'_, P, O>,
 ) -> Result<Refused, Unfollowed> {
     let mut setting = Setting::new(program, options.events);
-    setting.freezes = matches!(model, Model::HappensBefore | Model::WriteSets);
+    setting.freezes = model != Model::Provenance;
     loop {
         match refuse_in(&mut setting, model, options, inquiry) {
             // It met an access or a fence of docs/modes.md.
@@ -134,10 +134,12 @@ impl<P: Describe> Refusing<'_, P> {
         let mut choice = vec![0; sources.len()];
         loop {
             sketch.decide(sources, &choice);
-            // What a mode means rests on what reads see, and so does whether this is what was asked for.
-            let is_meant = !self.setting.modes.any()
-                || is_well_formed(&sketch) && (self.is_asked_for)(&Ended::of(walk, &sketch));
-            if is_meant && (!has_freezes || finals::are_respected(self.setting.program, &sketch)) {
+            // What modes and freezes mean rests on what reads see, and so does whether this is what was asked for.
+            let is_special = self.setting.modes.any() || has_freezes;
+            let is_meant = !is_special
+                || is_well_formed(self.setting.program, &mut sketch)
+                    && (self.is_asked_for)(&Ended::of(walk, &sketch));
+            if is_meant {
                 self.refused.executions += 1;
                 if let Some(obstacles) = self.obstacles(&sketch) {
                     let reads = self.refused.nearest.as_ref().map(|nearest| nearest.reads.len());

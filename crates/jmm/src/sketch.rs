@@ -64,6 +64,8 @@ pub struct Sketch {
     pub(crate) before: Vec<EventSet>,
     /// Synchronizes-with by fences, as far as it was guessed: release fences and writes with what acquires them.
     pub(crate) through: Vec<(EventId, EventId)>,
+    /// The reads of what a freeze makes visible to them (JLS §17.5.1).
+    pub(crate) guarded: EventSet,
 }
 
 impl Sketch {
@@ -89,11 +91,11 @@ impl Sketch {
         self.before[second.index()].contains(first)
     }
 
-    /// Whether the write that the read sees happens before it: then it needs no justification.
+    /// Whether the write that the read sees happens before it, or counts as doing so: then it needs no justification.
     pub fn sees_the_past(&self, read: EventId) -> bool {
         match self.event(read).seen {
             Some(Source::Initial) | None => true,
-            Some(Source::Event(write)) => self.happens_before(write, read),
+            Some(Source::Event(write)) => self.happens_before(write, read) || self.guarded.contains(read),
         }
     }
 

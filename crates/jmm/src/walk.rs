@@ -672,6 +672,7 @@ impl<'s, P: Describe> Walk<'s, P> {
             events: self.events.clone(),
             before: self.before.clone(),
             through: self.through.clone(),
+            guarded: EventSet::default(),
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Judging executions with accesses in modes or fences (docs/modes.md): also coherence and fences rest on what reads see, and so do
-//! final values. So each combination of writes that a path's reads may see is asked for its outcomes by itself.
+//! Judging executions with accesses in modes or fences (docs/modes.md), or with freezes (JLS §17.5): also coherence, and what fences and
+//! freezes order, rest on what reads see, and so do final values. So each combination of writes that a path's reads may see is asked for its outcomes by itself.
 
 use std::hash::Hash;
 
-use thinair_program::Describe;
+use thinair_program::{Describe, Program};
 
 use super::{Deciding, Ended, Finding, advance};
 use crate::event_set::EventId;
@@ -11,8 +11,14 @@ use crate::sketch::{self, Sketch, Source};
 use crate::walk::Walk;
 use crate::{coherence, fences, finals};
 
-/// Whether an execution whose reads are decided is well-formed, as far as that was not seen to on the path.
-pub(crate) fn is_well_formed(sketch: &Sketch) -> bool {
+/// Whether an execution whose reads are decided is well-formed, as far as that was not seen to on the path. Notes what freezes guard.
+pub(crate) fn is_well_formed<P: Program>(program: &P, sketch: &mut Sketch) -> bool {
+    if finals::has_freezes(&sketch.events) {
+        if !finals::are_respected(program, sketch) {
+            return false;
+        }
+        finals::guard(program, sketch);
+    }
     fences::are_guessed(sketch) && coherence::is_coherent(sketch)
 }
 
@@ -44,22 +50,18 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         sources: &[(EventId, Vec<Source>)],
         acyclic: bool,
     ) {
-        let has_freezes = finals::has_freezes(&walk.events);
         let mut sketch = walk.sketch();
         let mut choice = vec![0; sources.len()];
         loop {
             sketch.decide(sources, &choice);
-            if is_well_formed(&sketch)
-                && (!has_freezes || finals::are_respected(self.setting.program, &sketch))
-            {
+            if is_well_formed(self.setting.program, &mut sketch) {
                 let shown = self.shown(walk, finding, &sketch);
                 if self.options.count || !self.is_known(&shown) {
                     self.decision.statistics.candidates += 1;
                     let passes = if acyclic {
-                        !has_freezes
-                            && sketch::is_acyclic(&sketch.events, sketch.threads.len(), &|read| {
-                                sketch.event(read).seen
-                            })
+                        sketch::is_acyclic(&sketch.events, sketch.threads.len(), &|read| {
+                            sketch.event(read).seen
+                        })
                     } else {
                         self.passes(&sketch)
                     };

@@ -13,8 +13,8 @@ use super::matching::Matching;
 use super::why::Obstacle;
 use super::{Question, State};
 use crate::event_set::{EventId, EventSet};
-use crate::fences;
-use crate::sketch::{Source, are_dependent};
+use crate::sketch::{Sketch, Source, are_dependent};
+use crate::{fences, finals};
 
 /// A step under construction.
 struct Attempt {
@@ -77,9 +77,10 @@ impl<P: Describe> Question<'_, P> {
         false
     }
 
-    /// Now it is known what the committed reads see, and with that what fences order.
+    /// Now it is known what the committed reads see, and with that what fences order and freezes guard.
     fn resolves(&mut self, attempt: &mut Attempt) -> bool {
-        if !self.setting.modes.fences {
+        let has_freezes = self.setting.freezes && finals::has_freezes(&attempt.justification.sketch.events);
+        if !self.setting.modes.fences && !has_freezes {
             return self.place_owed(attempt, 0);
         }
         let mut sketch = attempt.justification.sketch.clone();
@@ -89,7 +90,7 @@ impl<P: Describe> Question<'_, P> {
                 sketch.events[image].seen = write.map(Source::Event);
             }
         }
-        if !fences::are_guessed(&sketch) {
+        if !fences::are_guessed(&sketch) || has_freezes && !self.are_guarded(attempt, &mut sketch) {
             return false;
         }
         let resolved = Rc::new(attempt.justification.with(sketch));
@@ -97,6 +98,15 @@ impl<P: Describe> Question<'_, P> {
         let leads_on = self.place_owed(attempt, 0);
         attempt.justification = before;
         leads_on
+    }
+
+    /// Whether all reads see what freezes make visible to them, and those that are not committed nothing else but the past (rule 6).
+    fn are_guarded(&self, attempt: &Attempt, sketch: &mut Sketch) -> bool {
+        if !finals::are_respected(self.setting.program, sketch) {
+            return false;
+        }
+        finals::guard(self.setting.program, sketch);
+        sketch.ids().all(|id| attempt.justification.pins[id.index()].is_some() || sketch.sees_the_past(id))
     }
 
     /// The edges that rule 8 asks for must be there.

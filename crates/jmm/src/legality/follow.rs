@@ -3,12 +3,14 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use thinair_event::ActionKind;
+use rustc_hash::FxHashSet;
+use thinair_event::{ActionKind, Location, Value};
 use thinair_program::{ActionKey, Describe, Identity};
 
 use super::{Method, Question, synchronization};
 use crate::event_set::{EventId, EventSet};
-use crate::sketch::Sketch;
+use crate::finals;
+use crate::sketch::{Sketch, Source};
 use crate::walk::{Choice, Ending, PlainRead, Policy, Walk};
 use crate::write_sets::keys_of;
 
@@ -45,10 +47,19 @@ impl<P: Describe> Question<'_, P> {
         if let Some(known) = self.justifications.get(&key) {
             return Rc::clone(known);
         }
-        let mut follower = Follower { question: self, reads, committed: &key, found: Vec::new() };
-        let remarks = Walk::all(self.setting, &mut follower);
-        let found = Rc::new(follower.found);
-        self.remarks.merge(remarks);
+        // Which values are frozen is known once all executions are there; with them there may be more.
+        let found = loop {
+            let known = self.frozen.len();
+            let frozen = std::mem::take(&mut self.frozen);
+            let mut follower = Follower { question: self, reads, committed: &key, found: Vec::new(), frozen };
+            let remarks = Walk::all(self.setting, &mut follower);
+            let (found, frozen) = (follower.found, follower.frozen);
+            self.frozen = frozen;
+            self.remarks.merge(remarks);
+            if self.frozen.len() == known || self.remarks.stopped {
+                break Rc::new(found);
+            }
+        };
         self.justifications.insert(key, Rc::clone(&found));
         found
     }
@@ -60,6 +71,8 @@ struct Follower<'a, 'q, P: Describe> {
     /// The same, in program order of each thread.
     committed: &'a [EventId],
     found: Vec<Rc<Justification>>,
+    /// What is written before freezes.
+    frozen: FxHashSet<(Location, Value)>,
 }
 
 impl<P: Describe> Follower<'_, '_, P> {
@@ -112,6 +125,11 @@ impl<P: Describe> Policy<P> for Follower<'_, '_, P> {
             }
         }
         choices.extend(walk.choices_from_the_past(read));
+        // What a freeze makes visible; whether it does is known once it is known what the committed reads see.
+        let frozen = self.frozen.iter().filter(|(location, _)| *location == read.location);
+        let mut values: Vec<Value> = frozen.map(|&(_, value)| value).collect();
+        values.sort_unstable();
+        choices.extend(values.into_iter().map(|value| Choice::of_value(value, true)));
     }
 
     fn is_worth_while(&mut self, walk: &Walk<'_, P>) -> bool {
@@ -128,15 +146,21 @@ impl<P: Describe> Policy<P> for Follower<'_, '_, P> {
     }
 
     fn path(&mut self, walk: &Walk<'_, P>, _: Ending) -> ControlFlow<()> {
+        let sketch = walk.sketch();
+        if self.question.setting.freezes && finals::has_freezes(&sketch.events) {
+            let written = |id| sketch.event(id).written().zip(sketch.event(id).value);
+            self.frozen.extend(finals::frozen(&sketch).filter_map(written));
+        }
         if walk.pins.iter().flatten().count() == self.committed.len() {
-            let sketch = walk.sketch();
-            self.found.push(Rc::new(Justification {
-                pins: walk.pins.clone(),
-                keys: keys_of(self.question.method.identity, &sketch.threads, &sketch.events),
-                synchronizes_with: synchronization::synchronizes_with(&sketch),
-                sufficient: synchronization::sufficient(&sketch),
-                sketch,
-            }));
+            for sketch in with_frozen(sketch, &walk.pins) {
+                self.found.push(Rc::new(Justification {
+                    pins: walk.pins.clone(),
+                    keys: keys_of(self.question.method.identity, &sketch.threads, &sketch.events),
+                    synchronizes_with: synchronization::synchronizes_with(&sketch),
+                    sufficient: synchronization::sufficient(&sketch),
+                    sketch,
+                }));
+            }
         }
         ControlFlow::Continue(())
     }
@@ -144,4 +168,28 @@ impl<P: Describe> Policy<P> for Follower<'_, '_, P> {
     fn is_over(&mut self) -> bool {
         (self.question.is_over)()
     }
+}
+
+/// The execution with each choice of frozen writes that those of its reads can see which were answered with a frozen value.
+fn with_frozen(sketch: Sketch, pins: &[Option<EventId>]) -> Vec<Sketch> {
+    let is_open = |&id: &EventId| {
+        let event = sketch.event(id);
+        event.kind.read_location().is_some() && event.seen.is_none() && pins[id.index()].is_none()
+    };
+    let Some(read) = sketch.ids().find(is_open) else { return vec![sketch] };
+    let event = sketch.event(read);
+    let is_source = |&write: &EventId| {
+        sketch.event(write).written() == event.kind.read_location()
+            && sketch.event(write).value == event.value
+            && !sketch.happens_before(write, read)
+    };
+    let mut sources: Vec<EventId> = finals::frozen(&sketch).filter(is_source).collect();
+    sources.sort_unstable();
+    sources.dedup();
+    let decided = sources.into_iter().map(|write| {
+        let mut decided = sketch.clone();
+        decided.events[read.index()].seen = Some(Source::Event(write));
+        decided
+    });
+    decided.flat_map(|decided| with_frozen(decided, pins)).collect()
 }
