@@ -137,13 +137,12 @@ impl<'a> Variable<'a> {
     fn runs(&self) -> Option<(Vec<usize>, Vec<usize>)> {
         let size = self.next.len();
         let (mut run, mut place) = (vec![usize::MAX; size], vec![0; size]);
-        let mut runs = 0;
-        for first in (0..size).filter(|write| !self.next.contains(&Some(*write))) {
+        let is_first = |write: &usize| !self.next.contains(&Some(*write));
+        for (number, first) in (0..size).filter(is_first).enumerate() {
             let members = std::iter::successors(Some(first), |&write| self.next[write]);
             for (index, write) in members.enumerate() {
-                (run[write], place[write]) = (runs, index);
+                (run[write], place[write]) = (number, index);
             }
-            runs += 1;
         }
         (!run.contains(&usize::MAX)).then_some((run, place))
     }

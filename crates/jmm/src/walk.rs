@@ -292,13 +292,15 @@ enum Turn {
 }
 
 impl Turn {
+    /// Whether what others have done matters to it, whatever that is.
+    fn needs_all(self) -> bool {
+        matches!(self, Turn::Fence | Turn::Access { acquires_all: true, .. })
+    }
+
     /// Whether the order of the two makes a difference.
     fn conflicts(self, other: Turn) -> bool {
         match (self, other) {
-            (Turn::Fence, _)
-            | (_, Turn::Fence)
-            | (Turn::Access { acquires_all: true, .. }, _)
-            | (_, Turn::Access { acquires_all: true, .. }) => true,
+            _ if self.needs_all() || other.needs_all() => true,
             (Turn::Lock(one), Turn::Lock(two)) => one == two,
             (
                 Turn::Access { location: one, read, write, coherent, .. },

@@ -172,12 +172,9 @@ impl<'a> Variable<'a> {
         let mut reaches: Matrix =
             nodes.iter().map(|&one| nodes.iter().map(|&other| precedes(one, other)).collect()).collect();
         for between in 0..nodes.len() {
-            for from in 0..nodes.len() {
-                if reaches[from][between] {
-                    for to in 0..nodes.len() {
-                        reaches[from][to] |= reaches[between][to];
-                    }
-                }
+            let through = reaches[between].clone();
+            for row in reaches.iter_mut().filter(|row| row[between]) {
+                row.iter_mut().zip(&through).for_each(|(mine, &theirs)| *mine |= theirs);
             }
         }
         (0..nodes.len()).all(|node| !reaches[node][node])

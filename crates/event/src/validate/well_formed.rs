@@ -400,7 +400,7 @@ impl Checked<'_> {
         let release_write =
             matches!(self.kind(a), ActionKind::Write(_, WriteMode::Release | WriteMode::Volatile))
                 && self.thread(a) != ThreadId::INIT;
-        if !release_fence && !(release_write && acquire_fence) {
+        if !(release_fence || release_write && acquire_fence) {
             return false;
         }
         self.ids().into_iter().any(|read| {

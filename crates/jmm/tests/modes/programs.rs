@@ -6,6 +6,7 @@ use thinair_litmus::Test;
 
 /// What programs are made of besides accesses.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a part of the language")]
 pub(crate) struct Ingredients {
     pub(crate) fences: bool,
     pub(crate) updates: bool,
