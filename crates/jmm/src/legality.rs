@@ -132,8 +132,9 @@ impl<'a, P: Describe> Question<'a, P> {
     pub(crate) fn answer(mut self) -> (Legality, Remarks) {
         let start = State { reads: EventSet::default(), others: EventSet::default(), owed: Vec::new() };
         let legal = self.leads_to_all(&start);
-        let Remarks { stopped, bounded, modes, .. } = self.remarks;
-        let incomplete = stopped || bounded || modes.any() || self.remarks.unfollowed.is_some();
+        let Remarks { stopped, bounded, .. } = self.remarks;
+        let incomplete =
+            stopped || bounded || self.remarks.must_begin_anew() || self.remarks.unfollowed.is_some();
         let legality = if legal {
             Legality::Legal(self.steps)
         } else if incomplete {

@@ -92,13 +92,13 @@ fn refuse_in<P: Describe, O>(
         is_over: inquiry.is_over,
     };
     if model == Model::WriteSets {
-        let point = fixed_point(setting, options.identity, None, false, inquiry.is_over);
+        let point = fixed_point(setting, options.identity, false, inquiry.is_over);
         refusing.generated = Some(point.write_set);
     }
-    let generation = Generation { write_set: &write_set, identity: options.identity, racing: None };
+    let generation = Generation { write_set: &write_set, identity: options.identity };
     let mut visit = |walk: &Walk<'_, P>, ending: Ending| {
         if ending == Ending::Complete
-            && is_asked_for(&Ended::new(walk))
+            && is_asked_for(&Ended::new(walk, ending))
             && let Some(sources) = generation.sources(walk)
         {
             return refusing.look_at(walk, &sources);
@@ -138,7 +138,7 @@ impl<P: Describe> Refusing<'_, P> {
             let is_special = self.setting.modes.any() || has_freezes;
             let is_meant = !is_special
                 || is_well_formed(self.setting.program, &mut sketch)
-                    && (self.is_asked_for)(&Ended::of(walk, &sketch));
+                    && (self.is_asked_for)(&Ended::of(walk, Ending::Complete, &sketch));
             if is_meant {
                 self.refused.executions += 1;
                 if let Some(obstacles) = self.obstacles(&sketch) {

@@ -174,23 +174,22 @@ pub(crate) fn are_dependent(first: &Event, second: &Event) -> bool {
         (ActionKind::End, ActionKind::Join(thread)) => first.thread + 1 == thread.0,
         // Only full fences are synchronization actions.
         (ActionKind::Fence(_), ActionKind::Fence(_)) => true,
+        (
+            ActionKind::Interrupt(one) | ActionKind::DetectInterrupt(one),
+            ActionKind::Interrupt(other) | ActionKind::DetectInterrupt(other),
+        ) => one == other,
         _ => false,
     }
 }
 
 /// The locations with a data race (JLS §17.4.5): two accesses, one of them a write and not both of them volatile, that
-/// happens-before does not order. (That is more than `race` reports, which leaves out pairs of opaque accesses.) Those that are known
-/// need not be looked at.
-pub(crate) fn races(
-    events: &[Event],
-    before: &[EventSet],
-    is_known: &dyn Fn(Location) -> bool,
-) -> Vec<Location> {
+/// happens-before does not order. (That is more than `race` reports, which leaves out pairs of opaque accesses.)
+pub(crate) fn races(events: &[Event], before: &[EventSet]) -> Vec<Location> {
     let synchronizes = |event: &Event| event.kind.is_synchronization();
     let mut racing = Vec::new();
     for (place, second) in events.iter().enumerate() {
         let Some(location) = accessed(second) else { continue };
-        if racing.contains(&location) || is_known(location) {
+        if racing.contains(&location) {
             continue;
         }
         let conflicts = |(place_of_first, first): (usize, &Event)| {

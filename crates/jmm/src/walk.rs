@@ -9,6 +9,8 @@
 //! A thread that comes back to a state of its own with nothing but reads in between would do the same again: it is
 //! suspended, until a volatile variable that it read meanwhile is written (docs/definitions.md 5).
 
+mod blocking;
+mod memory;
 mod modes;
 mod request;
 mod trail;
@@ -17,11 +19,14 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value, WriteMode};
 use thinair_program::{
     ActionKey, Allocations, Describe, Identity, KeyCounter, Program, Request, Site, Unfollowed,
 };
 
+use self::blocking::Waiting;
+use self::memory::Cell;
 use self::trail::Trail;
 use crate::event_set::{EventId, EventSet};
 use crate::sketch::{Event, Sketch, Source};
@@ -94,7 +99,7 @@ impl Choice {
 
 /// How a path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ending {
+pub enum Ending {
     /// Every thread has ended.
     Complete,
     /// Some threads wait for monitors or for the end of others, for ever.
@@ -118,6 +123,12 @@ pub(crate) struct Setting<'p, P> {
     pub(crate) freezes: bool,
     /// Which parts of docs/modes.md the program needs, as far as that is known.
     pub(crate) modes: Modes,
+    /// The locations whose plain accesses are events, if not all are: those that race, as far as it is known.
+    pub(crate) racing: Option<FxHashSet<Location>>,
+    /// Whether threads may be interrupted.
+    pub(crate) interrupts: bool,
+    /// Whether threads may ask whether others are alive.
+    pub(crate) liveness: bool,
 }
 
 /// What a program does that JLS §17.4 does not define and docs/modes.md does.
@@ -151,7 +162,16 @@ impl<'p, P: Program> Setting<'p, P> {
             events,
             freezes: false,
             modes: Modes::default(),
+            racing: None,
+            interrupts: true,
+            liveness: true,
         }
+    }
+
+    /// Whether plain accesses of a location are events. Those of others are ordered by happens-before in every execution, which is checked
+    /// on the way ([`memory`]).
+    pub(crate) fn may_race(&self, location: Location) -> bool {
+        self.racing.as_ref().is_none_or(|racing| racing.contains(&location.whole()))
     }
 
     /// The value that a location holds before any write; of one that is accessed in halves, that of a half.
@@ -166,8 +186,12 @@ impl<'p, P: Program> Setting<'p, P> {
     }
 }
 
+/// For at least so many steps a walk goes on that will begin anew.
+const PATIENCE: u64 = 10_000;
+
 /// What was left out of a walk, or went wrong.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is something that may have been met")]
 pub(crate) struct Remarks {
     /// A bound on loops or on the number of events was reached.
     pub(crate) bounded: bool,
@@ -182,11 +206,23 @@ pub(crate) struct Remarks {
     pub(crate) modes: Modes,
     /// Longs and doubles with plain accesses, which are not indivisible; told where there are accesses in modes.
     pub(crate) parted: FxHashSet<Location>,
+    /// Locations that race and were taken not to, and after how many steps the first of them was noticed.
+    pub(crate) races: FxHashSet<Location>,
+    first_race: Option<u64>,
+    /// A thread is interrupted, and none was taken to be.
+    pub(crate) interrupts: bool,
+    /// A thread asks whether another is alive, and none was taken to do so.
+    pub(crate) liveness: bool,
     /// Requests that were answered.
     pub(crate) steps: u64,
 }
 
 impl Remarks {
+    /// Whether something was taken for granted that does not hold, so that the walk must begin anew.
+    pub(crate) fn must_begin_anew(&self) -> bool {
+        !self.races.is_empty() || self.interrupts || self.liveness || self.modes.any()
+    }
+
     pub(crate) fn merge(&mut self, other: Remarks) {
         self.bounded |= other.bounded;
         self.suspended_after_race |= other.suspended_after_race;
@@ -194,6 +230,9 @@ impl Remarks {
         self.steps += other.steps;
         self.modes = self.modes.with(other.modes);
         self.parted.extend(other.parted);
+        self.races.extend(other.races);
+        self.interrupts |= other.interrupts;
+        self.liveness |= other.liveness;
         if self.unfollowed.is_none() {
             self.unfollowed = other.unfollowed;
         }
@@ -206,12 +245,17 @@ pub(crate) struct Walk<'s, P: Program> {
     pub(crate) threads: Vec<Run<P::Thread>>,
     pub(crate) events: Vec<Event>,
     pub(crate) before: Vec<EventSet>,
+    /// For each event, how many events of each thread it comes after, itself included.
+    clocks: Vec<Clock>,
     /// The pins of reads, by event.
     pub(crate) pins: Vec<Option<EventId>>,
     /// The reads that were answered with something else than the past.
     pub(crate) guesses: Vec<EventId>,
     /// What acquire fences and acquire reads take it that they synchronize with by way of fences.
     through: Vec<(EventId, EventId)>,
+    /// The locations whose accesses are no events, and these accesses, each with how many events came before.
+    memory: FxHashMap<Location, Cell>,
+    accesses: Vec<(u32, Event)>,
     /// The writes of each location in the order of the path.
     writes: FxHashMap<Location, Vec<EventId>>,
     monitors: FxHashMap<ObjectId, Monitor>,
@@ -230,19 +274,33 @@ pub(crate) struct Run<T> {
     pub(crate) standing: Standing,
     /// What happens before its next action.
     pub(crate) past: EventSet,
+    /// How many events of each thread that is.
+    clock: Clock,
     /// Whether an assertion failed.
     pub(crate) failed: bool,
-    /// How many events it has had.
-    events: usize,
+    /// How many accesses and other events it has had.
+    acts: usize,
     trail: Trail<T>,
     allocations: Rc<Allocations>,
     /// The low half of a long that is being read in halves.
     low_half: Option<Value>,
+    /// Where it waits to be notified, if it does.
+    waiting: Option<Waiting>,
+    /// Whether it may park without waiting.
+    permit: bool,
+    /// What has interrupted it and was not cleared.
+    interrupted: Option<Vec<EventId>>,
+    /// Whether the program may end without it.
+    daemon: bool,
 }
+
+/// How many events of each thread, by its place.
+type Clock = SmallVec<[u32; 4]>;
 
 /// How far a thread is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub enum Standing {
+    /// It would go on. At the end of a path, it waits for what never comes.
     Running,
     /// It repeats itself.
     Suspended,
@@ -250,6 +308,7 @@ pub(crate) enum Standing {
     CutOff,
     /// An assumption failed: the execution has no outcome, but what others do counts, and it can justify others.
     Abandoned,
+    /// It has ended.
     Ended,
 }
 
@@ -264,6 +323,8 @@ struct Monitor {
 enum Change<T> {
     Thread(usize, Run<T>),
     Monitor(ObjectId, Monitor),
+    /// What was known of a location whose accesses are no events.
+    Memory(Location, Option<Cell>),
     Spawned,
 }
 
@@ -271,6 +332,7 @@ enum Change<T> {
 #[derive(Clone, Copy)]
 struct Mark {
     events: usize,
+    accesses: usize,
     changes: usize,
 }
 
@@ -289,6 +351,18 @@ enum Turn {
     },
     /// A fence that acquires what reads before it have seen.
     Fence,
+    /// A thread asks whether it is interrupted.
+    Looks(ObjectId),
+    Interrupts(ObjectId),
+    /// A thread that waits in a monitor is woken, by time or by an interrupt.
+    Wakes(ObjectId, ObjectId),
+    Notifies(ObjectId),
+    Parks(ObjectId),
+    Unparks(ObjectId),
+    /// A thread asks whether another is alive, or waits for its end.
+    Observes(ObjectId, ObjectId),
+    /// A thread begins or ends.
+    Begins(ObjectId),
 }
 
 impl Turn {
@@ -299,24 +373,39 @@ impl Turn {
 
     /// Whether the order of the two makes a difference.
     fn conflicts(self, other: Turn) -> bool {
+        self.affects(other) || other.affects(self)
+    }
+
+    /// Whether it makes a difference to the other that it was before.
+    fn affects(self, other: Turn) -> bool {
         match (self, other) {
             _ if self.needs_all() || other.needs_all() => true,
-            (Turn::Lock(one), Turn::Lock(two)) => one == two,
             (
                 Turn::Access { location: one, read, write, coherent, .. },
                 Turn::Access { location: two, read: other_read, write: other_write, .. },
             ) => {
-                let passes = |write: Option<WriteMode>, read: Option<ReadMode>| {
-                    write.is_some_and(WriteMode::releases) && read.is_some_and(ReadMode::acquires)
-                };
+                let passes =
+                    write.is_some_and(WriteMode::releases) && other_read.is_some_and(ReadMode::acquires);
                 let is_write = |write| write == Some(WriteMode::Volatile);
                 let is_read = |read| read == Some(ReadMode::Volatile);
                 one == two
-                    && (passes(write, other_read)
-                        || passes(other_write, read)
+                    && (passes
                         || is_write(write) && is_write(other_write)
                         || coherent && is_read(read) && is_read(other_read))
             }
+            (Turn::Lock(one), Turn::Lock(two))
+            | (Turn::Notifies(one), Turn::Notifies(two) | Turn::Wakes(_, two))
+            | (Turn::Unparks(one), Turn::Parks(two))
+            | (Turn::Begins(one), Turn::Observes(_, two) | Turn::Unparks(two) | Turn::Begins(two))
+            | (
+                Turn::Interrupts(one),
+                Turn::Interrupts(two)
+                | Turn::Looks(two)
+                | Turn::Wakes(two, _)
+                | Turn::Parks(two)
+                | Turn::Observes(two, _)
+                | Turn::Begins(two),
+            ) => one == two,
             _ => false,
         }
     }
@@ -332,7 +421,7 @@ enum Move {
     Reads(PlainRead),
     /// A number is to be chosen.
     Chooses(u32),
-    /// The path is none of the program's.
+    /// The walk can't go on: what it is to do has no meaning here, or something was taken for granted that does not hold.
     Impossible,
 }
 
@@ -344,9 +433,12 @@ impl<'s, P: Describe> Walk<'s, P> {
             threads: Vec::new(),
             events: Vec::new(),
             before: Vec::new(),
+            clocks: Vec::new(),
             pins: Vec::new(),
             guesses: Vec::new(),
             through: Vec::new(),
+            memory: FxHashMap::default(),
+            accesses: Vec::new(),
             writes: FxHashMap::default(),
             monitors: FxHashMap::default(),
             changes: Vec::new(),
@@ -354,24 +446,29 @@ impl<'s, P: Describe> Walk<'s, P> {
             spare: Vec::new(),
         };
         for &object in &setting.threads {
-            walk.begin(object, EventSet::default());
+            walk.begin(object, EventSet::default(), Clock::default());
         }
         let _ = walk.go(policy, &[]);
         walk.remarks
     }
 
-    fn begin(&mut self, object: ObjectId, past: EventSet) {
+    fn begin(&mut self, object: ObjectId, past: EventSet, clock: Clock) {
         let thread = self.threads.len();
         self.threads.push(Run {
             object,
             state: self.setting.program.start(object),
             standing: Standing::Running,
             past,
+            clock,
             failed: false,
-            events: 0,
+            acts: 0,
             trail: Trail::default(),
             allocations: Rc::default(),
             low_half: None,
+            waiting: None,
+            permit: false,
+            interrupted: None,
+            daemon: false,
         });
         self.push(thread, ActionKind::Start, None);
     }
@@ -443,18 +540,10 @@ impl<'s, P: Describe> Walk<'s, P> {
                         result
                     });
                 }
-                Move::Impossible => return ControlFlow::Continue(()),
-            }
-            if self.is_beyond() {
-                return ControlFlow::Break(());
+                Move::Impossible => return ControlFlow::Break(()),
             }
         }
         self.take_turns(policy, asleep)
-    }
-
-    /// Whether the walk met something that it can't follow, as the setting is.
-    fn is_beyond(&self) -> bool {
-        self.remarks.unfollowed.is_some() || self.remarks.modes.any()
     }
 
     /// Lets each thread go first whose synchronization action is possible.
@@ -477,8 +566,21 @@ impl<'s, P: Describe> Walk<'s, P> {
                 .filter(|(other, others)| sleeping.contains(other) && !turn.conflicts(*others))
                 .map(|(other, _)| *other)
                 .collect();
-            if self.setting.modes.any() && !matches!(turn, Turn::Lock(_)) {
+            let request = self.setting.program.next(&self.threads[thread].state);
+            if self.setting.modes.any() && matches!(turn, Turn::Access { .. } | Turn::Fence) {
                 self.take_turn_in_mode(policy, thread, &asleep)?;
+                sleeping.push(thread);
+                continue;
+            }
+            if blocking::has_ways(request) {
+                for way in self.ways(thread, request) {
+                    let mark = self.mark();
+                    self.save(thread, mark);
+                    self.take_way(thread, request, way, mark);
+                    let result = self.go(policy, &asleep);
+                    self.take_back(mark);
+                    result?;
+                }
                 sleeping.push(thread);
                 continue;
             }
@@ -515,7 +617,7 @@ impl<'s, P: Describe> Walk<'s, P> {
                 Some(self.access(location, Some(read), Some(write)))
             }
             Request::Fence(_) => Some(Turn::Fence),
-            _ => None,
+            request => self.blocking_turn(thread, request),
         }
     }
 
@@ -525,7 +627,8 @@ impl<'s, P: Describe> Walk<'s, P> {
     }
 
     fn ending(&self) -> Ending {
-        let standings = || self.threads.iter().map(|run| run.standing);
+        // The program may end without daemons.
+        let standings = || self.threads.iter().filter(|run| !run.daemon).map(|run| run.standing);
         if standings().all(|standing| standing == Standing::Ended) {
             Ending::Complete
         } else if standings().any(|standing| !matches!(standing, Standing::Running | Standing::Ended)) {
@@ -541,11 +644,15 @@ impl<'s, P: Describe> Walk<'s, P> {
             self.remarks.stopped = true;
             return ControlFlow::Break(());
         }
+        // The walk begins anew, but goes on for a while, to find more of that.
+        if self.remarks.first_race.is_some_and(|first| self.remarks.steps > 2 * first + PATIENCE) {
+            return ControlFlow::Break(());
+        }
         ControlFlow::Continue(())
     }
 
     fn mark(&self) -> Mark {
-        Mark { events: self.events.len(), changes: self.changes.len() }
+        Mark { events: self.events.len(), accesses: self.accesses.len(), changes: self.changes.len() }
     }
 
     /// Keeps the thread as it is, unless it has been kept since the mark.
@@ -558,13 +665,15 @@ impl<'s, P: Describe> Walk<'s, P> {
     }
 
     fn take_back(&mut self, mark: Mark) {
-        let Mark { events, changes } = mark;
+        let Mark { events, accesses, changes } = mark;
+        self.accesses.truncate(accesses);
         for event in self.events.drain(events..).rev() {
             if let Some(location) = event.written() {
                 self.writes.get_mut(&location).expect("it was written").pop();
             }
         }
         self.before.truncate(events);
+        self.clocks.truncate(events);
         self.pins.truncate(events);
         while self.through.last().is_some_and(|(_, acquires)| acquires.index() >= events) {
             self.through.pop();
@@ -578,6 +687,8 @@ impl<'s, P: Describe> Walk<'s, P> {
                 Change::Monitor(object, monitor) => {
                     self.monitors.insert(object, monitor);
                 }
+                Change::Memory(location, Some(cell)) => _ = self.memory.insert(location, cell),
+                Change::Memory(location, None) => _ = self.memory.remove(&location),
                 Change::Spawned => {
                     self.threads.pop();
                 }
@@ -588,26 +699,37 @@ impl<'s, P: Describe> Walk<'s, P> {
     /// Adds an event of a thread, which happens after all of the thread's past.
     fn push(&mut self, thread: usize, kind: ActionKind, value: Option<Value>) -> EventId {
         let id = EventId(self.events.len() as u32);
-        let program = self.setting.program;
         let run = &mut self.threads[thread];
         self.before.push(run.past.clone());
         run.past.insert(id);
-        run.events += 1;
-        let own = !matches!(kind, ActionKind::Start | ActionKind::End);
-        self.events.push(Event {
-            thread: thread as u32,
-            kind,
-            value,
-            site: if own { program.site(&run.state) } else { Site(0) },
-            position: if own { program.position(&run.state) } else { None },
-            seen: None,
-            completes_update: false,
-        });
+        run.acts += 1;
+        if run.clock.len() <= thread {
+            run.clock.resize(thread + 1, 0);
+        }
+        run.clock[thread] += 1;
+        self.clocks.push(run.clock.clone());
+        let event = self.event(thread, kind, value);
+        self.events.push(event);
         self.pins.push(None);
         if let Some(location) = kind.written_location() {
             self.writes.entry(location).or_default().push(id);
         }
         id
+    }
+
+    fn event(&self, thread: usize, kind: ActionKind, value: Option<Value>) -> Event {
+        let program = self.setting.program;
+        let state = &self.threads[thread].state;
+        let own = !matches!(kind, ActionKind::Start | ActionKind::End);
+        Event {
+            thread: thread as u32,
+            kind,
+            value,
+            site: if own { program.site(state) } else { Site(0) },
+            position: if own { program.position(state) } else { None },
+            seen: None,
+            completes_update: false,
+        }
     }
 
     /// The writes of a location so far, in the order of the path.
@@ -676,6 +798,11 @@ impl<'s, P: Describe> Walk<'s, P> {
             through: self.through.clone(),
             guarded: EventSet::default(),
         }
+    }
+
+    /// An execution of the path with all accesses.
+    pub(crate) fn whole(&self, sketch: &Sketch) -> Sketch {
+        if self.accesses.is_empty() { sketch.clone() } else { memory::whole(sketch, &self.accesses) }
     }
 }
 

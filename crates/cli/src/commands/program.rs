@@ -141,7 +141,10 @@ impl Subject {
         if schedule.is_none() {
             notes.extend(told);
             if !checked.left_out.is_empty() {
-                notes.push(format!("races of {} are left out", checked.left_out.join(", ")));
+                notes.push(format!(
+                    "there are races of {}, and they are left out",
+                    checked.left_out.join(", ")
+                ));
             }
         }
         let (input, model) = (self.name(), model.name.into());

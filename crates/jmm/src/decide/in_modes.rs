@@ -8,7 +8,7 @@ use thinair_program::{Describe, Program};
 use super::{Deciding, Ended, Finding, advance};
 use crate::event_set::EventId;
 use crate::sketch::{self, Sketch, Source};
-use crate::walk::Walk;
+use crate::walk::{Ending, Walk};
 use crate::{coherence, fences, finals};
 
 /// Whether an execution whose reads are decided is well-formed, as far as that was not seen to on the path. Notes what freezes guard.
@@ -28,15 +28,16 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
     pub(super) fn judge_in_modes(
         &mut self,
         walk: &Walk<'_, P>,
+        ending: Ending,
         finding: &Finding<O>,
         sources: &[(EventId, Vec<Source>)],
     ) {
         let count = self.options.count;
         if !count && self.options.stages.acyclic {
-            self.judge_each(walk, finding, sources, true);
+            self.judge_each((walk, ending), finding, sources, true);
         }
         if count || !self.is_known(finding) {
-            self.judge_each(walk, finding, sources, false);
+            self.judge_each((walk, ending), finding, sources, false);
         }
         if !self.is_known(finding) {
             self.refused.extend(finding.outcomes.iter().cloned());
@@ -45,7 +46,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
 
     fn judge_each(
         &mut self,
-        walk: &Walk<'_, P>,
+        (walk, ending): (&Walk<'_, P>, Ending),
         finding: &Finding<O>,
         sources: &[(EventId, Vec<Source>)],
         acyclic: bool,
@@ -55,7 +56,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         loop {
             sketch.decide(sources, &choice);
             if is_well_formed(self.setting.program, &mut sketch) {
-                let shown = self.shown(walk, finding, &sketch);
+                let shown = self.shown(walk, ending, finding, &sketch);
                 if self.options.count || !self.is_known(&shown) {
                     self.decision.statistics.candidates += 1;
                     let passes = if acyclic {
@@ -67,7 +68,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                     };
                     if passes {
                         self.decision.statistics.legal += 1;
-                        self.accept(shown, &|| sketch.clone());
+                        self.accept(walk, shown, &|| sketch.clone());
                     }
                 }
             }
@@ -79,11 +80,17 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
     }
 
     /// What the execution shows: of the outcomes that the path might have, those with its final values.
-    pub(super) fn shown(&self, walk: &Walk<'_, P>, finding: &Finding<O>, sketch: &Sketch) -> Finding<O> {
+    pub(super) fn shown(
+        &self,
+        walk: &Walk<'_, P>,
+        ending: Ending,
+        finding: &Finding<O>,
+        sketch: &Sketch,
+    ) -> Finding<O> {
         let outcomes = if finding.outcomes.is_empty() {
             Vec::new()
         } else {
-            (self.inquiry.observe)(&Ended::of(walk, sketch))
+            (self.inquiry.observe)(&Ended::of(walk, ending, sketch))
         };
         Finding { outcomes, ..finding.clone() }
     }

@@ -21,6 +21,7 @@ pub(super) fn synchronizes_with(sketch: &Sketch) -> Vec<(EventId, EventId)> {
                 (ActionKind::Spawn(thread), ActionKind::Start) => two.thread + 1 == thread.0,
                 (ActionKind::End, ActionKind::Join(thread)) => one.thread + 1 == thread.0,
                 (ActionKind::Fence(_), ActionKind::Fence(_)) => true,
+                (ActionKind::Interrupt(target), ActionKind::DetectInterrupt(thread)) => target == thread,
                 _ => false,
             };
             if synchronizes {

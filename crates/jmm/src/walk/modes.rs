@@ -45,7 +45,20 @@ impl<P: Describe> Walk<'_, P> {
         if is_news {
             self.remarks.modes = modes.with(needed);
         }
-        is_news
+        // All accesses of a variable with accesses in modes are events.
+        let location = match request {
+            Request::Read { location, .. }
+            | Request::Write { location, .. }
+            | Request::ReadModifyWrite { location, .. }
+                if needed.accesses =>
+            {
+                Some(location)
+            }
+            _ => None,
+        };
+        let is_unknown = location.filter(|&location| !self.setting.may_race(location));
+        self.remarks.races.extend(is_unknown);
+        is_news || is_unknown.is_some()
     }
 
     /// An access of a long or double as a whole, where plain ones are in halves.

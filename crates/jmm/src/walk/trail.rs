@@ -30,6 +30,12 @@ pub(super) enum Channel {
     Monitor(ObjectId),
     /// Full fences.
     Fence,
+    /// A thread's permit.
+    Permit(ObjectId),
+    /// A thread's being interrupted.
+    Interrupts(ObjectId),
+    /// How far a thread's life is.
+    Life(ObjectId),
 }
 
 /// A thread stands where it stood before.

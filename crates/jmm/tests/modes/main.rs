@@ -14,7 +14,9 @@ use definition::Definition;
 use programs::{Ingredients, Programs};
 use thinair_event::Value;
 use thinair_jmm::validate::validate;
-use thinair_jmm::{Completeness, Inquiry, Judgement, Law, Model, Options, Rules, judge_witness};
+use thinair_jmm::{
+    Completeness, Inquiry, Judgement, Law, Model, Options, Rules, judge_outline, judge_witness,
+};
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 use thinair_program::Identity;
@@ -36,16 +38,20 @@ fn decide(test: &Test, model: Model, identity: Identity) -> Option<BTreeSet<Outc
     };
     let options = Options { identity, tearing: false, ..Options::default() };
     let decision = thinair_jmm::decide(&program, model, options, &inquiry).expect("all of it is followed");
-    if let (Model::Legal(rules), Some((outcome, witness))) = (model, &decision.witness) {
+    if let Model::Legal(rules) = model {
         let law = Law { identity, rules, events: 1_000 };
-        match judge_witness(&program, witness, law, &|| false).expect("it was followed") {
-            Judgement::Legal(sequence) => {
-                if let Err(violation) = validate(&program, identity, rules, &sequence) {
-                    panic!("{violation}: {outcome} of\n{test}");
+        for (outcome, witness) in &decision.witnesses {
+            match judge_witness(&program, witness, law, &|| false).expect("it was followed") {
+                Judgement::Legal(sequence) => {
+                    if let Err(violation) = validate(&program, identity, rules, &sequence) {
+                        panic!("{violation}: {outcome} of\n{test}");
+                    }
                 }
+                Judgement::Unknown => {}
+                Judgement::Illegal(_) => panic!("{outcome} of\n{test}"),
             }
-            Judgement::Unknown => {}
-            Judgement::Illegal(_) => panic!("{outcome} of\n{test}"),
+            let outline = judge_outline(&program, witness, law, &|| false).expect("it was followed");
+            assert!(!matches!(outline, Judgement::Illegal(_)), "the outline of {outcome} of\n{test}");
         }
     }
     (decision.completeness == Completeness::Exhaustive).then_some(decision.outcomes)

@@ -1,0 +1,16 @@
+package org.openjdk.jcstress.infra.results;
+
+import org.openjdk.jcstress.annotations.Result;
+
+@Result
+public class IIII_Result {
+    public int r1;
+    public int r2;
+    public int r3;
+    public int r4;
+
+    @Override
+    public String toString() {
+        return "" + r1 + ", " + r2 + ", " + r3 + ", " + r4;
+    }
+}

@@ -1,0 +1,14 @@
+package org.openjdk.jcstress.infra.results;
+
+import org.openjdk.jcstress.annotations.Result;
+
+@Result
+public class ZI_Result {
+    public boolean r1;
+    public int r2;
+
+    @Override
+    public String toString() {
+        return "" + r1 + ", " + r2;
+    }
+}
