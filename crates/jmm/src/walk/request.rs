@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use thinair_event::{ActionKind, Location, ObjectId, ReadMode, Value, WriteMode};
+use thinair_event::{ActionKind, FenceMode, Location, ObjectId, ReadMode, Value, WriteMode};
 use thinair_program::{Abandonment, Answer, Describe, Request, Site, Unfollowed, WakeUp};
 
 use super::memory;
+use super::modes::channel;
 use super::trail::Channel;
 use super::{Change, Choice, Mark, Monitor, Move, PlainRead, Policy, Standing, Walk, number};
 use crate::event_set::EventId;
@@ -21,6 +22,9 @@ impl<P: Describe> Walk<'_, P> {
         }
         if let Some(what) = self.beyond_the_jls(request) {
             return self.give_up(thread, what);
+        }
+        if self.is_news(request) {
+            return Move::Impossible;
         }
         let may_repeat = matches!(
             request,
@@ -42,9 +46,12 @@ impl<P: Describe> Walk<'_, P> {
         }
         match request {
             Request::Lock(_)
-            | Request::Read { mode: ReadMode::Volatile, .. }
-            | Request::Write { mode: WriteMode::Volatile, .. }
-            | Request::ReadModifyWrite { .. } => Move::Waits,
+            | Request::Read { mode: ReadMode::Acquire | ReadMode::Volatile, .. }
+            | Request::Write { mode: WriteMode::Release | WriteMode::Volatile, .. }
+            | Request::ReadModifyWrite { read: ReadMode::Acquire | ReadMode::Volatile, .. }
+            | Request::ReadModifyWrite { write: WriteMode::Release | WriteMode::Volatile, .. }
+            | Request::Fence(FenceMode::Full | FenceMode::Acquire | FenceMode::LoadLoad) => Move::Waits,
+            Request::Fence(mode) => self.release_fence(thread, mode, mark),
             Request::Read { location, mode: ReadMode::Plain } if !self.setting.may_race(location) => {
                 self.save(thread, mark);
                 self.read_memory(thread, location)
@@ -56,10 +63,11 @@ impl<P: Describe> Walk<'_, P> {
                 self.write_memory(thread, location, value);
                 self.acted(thread, Answer::Done)
             }
-            Request::Read { location, .. } => {
+            Request::Read { location, mode } | Request::ReadModifyWrite { location, read: mode, .. } => {
                 let run = &self.threads[thread];
                 let location = if run.low_half.is_some() { location.high_half() } else { location };
-                Move::Reads(PlainRead { thread: thread as u32, location, site: program.site(&run.state) })
+                let site = program.site(&run.state);
+                Move::Reads(PlainRead { thread: thread as u32, location, mode, site })
             }
             Request::Write { location, value, mode } => {
                 self.save(thread, mark);
@@ -153,7 +161,6 @@ impl<P: Describe> Walk<'_, P> {
                 Move::Done
             }
             Request::Unsupported(_)
-            | Request::Fence(_)
             | Request::Wait { .. }
             | Request::Notify(_)
             | Request::NotifyAll(_)
@@ -169,12 +176,22 @@ impl<P: Describe> Walk<'_, P> {
 
     pub(super) fn answer_read(&mut self, thread: usize, read: PlainRead, choice: Choice) {
         let (site, state) = self.here(thread);
-        let kind = ActionKind::Read(read.location, ReadMode::Plain);
+        if self.setting.modes.any() {
+            self.synchronize(thread, read, choice);
+        }
+        let kind = ActionKind::Read(read.location, read.mode);
         let event = self.push(thread, kind, Some(choice.value));
         self.events[event.index()].seen = choice.seen;
         self.pins[event.index()] = choice.pin;
         if !choice.from_the_past {
             self.guesses.push(event);
+        }
+        if self.setting.modes.any() {
+            self.synchronize_with_next(thread, event, choice);
+            if let Request::ReadModifyWrite { update, write, .. } = self.setting.program.next(&state) {
+                self.complete_update(thread, (site, state), read, choice, (update, write));
+                return;
+            }
         }
         let whole = read.location.whole();
         let run = &mut self.threads[thread];
@@ -186,7 +203,7 @@ impl<P: Describe> Walk<'_, P> {
                 return;
             }
         };
-        run.trail.add(site, state, None, !choice.from_the_past);
+        run.trail.add(site, state, channel(read), !choice.from_the_past);
         self.setting.program.resume(&mut run.state, Answer::Value(value));
     }
 
@@ -362,23 +379,16 @@ impl<P: Describe> Walk<'_, P> {
         Move::Impossible
     }
 
-    /// What JLS §17.4 gives no meaning to, or this engine does not follow.
-    fn beyond_the_jls(&self, request: Request) -> Option<String> {
-        let program = self.setting.program;
-        let (location, is_plain, is_volatile) = match request {
-            Request::Read { location, mode } => {
-                (location, mode == ReadMode::Plain, mode == ReadMode::Volatile)
-            }
-            Request::Write { location, mode, .. } => {
-                (location, mode == WriteMode::Plain, mode == WriteMode::Volatile)
-            }
-            Request::ReadModifyWrite { location, read, write, .. } => {
-                (location, false, read == ReadMode::Volatile && write == WriteMode::Volatile)
-            }
-            Request::Fence(mode) => return Some(format!("{}()", mode.name())),
-            Request::Unsupported(what) => return Some(program.unsupported(what)),
-            _ => return None,
-        };
-        Unfollowed::access(program, location, is_plain, is_volatile)
+    /// What JLS §17.4 gives no meaning to, nor docs/modes.md, or this engine does not follow.
+    fn beyond_the_jls(&mut self, request: Request) -> Option<String> {
+        if self.setting.modes.any()
+            && let Some(what) = self.parts_and_whole(request)
+        {
+            return Some(what);
+        }
+        match request {
+            Request::Unsupported(what) => Some(self.setting.program.unsupported(what)),
+            _ => None,
+        }
     }
 }

@@ -25,8 +25,11 @@ struct Stop<T> {
 /// What threads synchronize through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Channel {
+    /// A variable with volatile, or release and acquire, accesses.
     Volatile(Location),
     Monitor(ObjectId),
+    /// Full fences.
+    Fence,
     /// A thread's permit.
     Permit(ObjectId),
     /// A thread's being interrupted.
