@@ -13,7 +13,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
-use thinair_event::{Location, Value};
+use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Describe, Identity, Program, Unfollowed};
 
 use crate::domain;
@@ -23,7 +23,7 @@ use crate::finals;
 use crate::legality::{Legality, Method, Question};
 use crate::provenance::has_provenance;
 use crate::sketch::{self, Sketch, Source};
-use crate::walk::{Choice, Ending, PlainRead, Policy, Remarks, Setting, Walk};
+use crate::walk::{Choice, Ending, PlainRead, Policy, Remarks, Setting, Standing, Walk};
 use crate::write_sets::{FixedPoint, Generation, Generator, WriteSet, fixed_point};
 
 /// A model of the family.
@@ -116,16 +116,41 @@ impl Stages {
 pub struct Ended<'a, P: Program> {
     /// The states of its threads.
     pub states: Vec<&'a P::Thread>,
+    /// How it ends.
+    pub ending: Ending,
     walk: &'a Walk<'a, P>,
 }
 
 impl<'a, P: Describe> Ended<'a, P> {
-    pub(crate) fn new(walk: &'a Walk<'a, P>) -> Ended<'a, P> {
-        Ended { states: walk.threads.iter().map(|run| &run.state).collect(), walk }
+    pub(crate) fn new(walk: &'a Walk<'a, P>, ending: Ending) -> Ended<'a, P> {
+        Ended { states: walk.threads.iter().map(|run| &run.state).collect(), ending, walk }
+    }
+
+    /// Whether an assertion of each thread failed.
+    pub fn failures(&self) -> impl Iterator<Item = bool> + '_ {
+        self.walk.threads.iter().map(|run| run.failed)
+    }
+
+    /// The locations of plain accesses that race in it: of two, one of which writes, happens-before orders neither before the other.
+    pub fn races(&self) -> Vec<Location> {
+        sketch::races(&self.walk.events, &self.walk.before)
+    }
+
+    /// The objects of its threads.
+    pub fn threads(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.walk.threads.iter().map(|run| run.object)
+    }
+
+    /// How far each thread is.
+    pub fn standings(&self) -> impl Iterator<Item = Standing> + '_ {
+        self.walk.threads.iter().map(|run| run.standing)
     }
 
     /// The values that a thread which has joined all others could read.
     pub fn final_values(&self, location: Location) -> Vec<Value> {
+        if !self.walk.setting.program.variable(location).volatile && !self.walk.setting.may_race(location) {
+            return vec![self.walk.last_value(location)];
+        }
         let latest = |location: Location| {
             let writes = self.walk.writes_of(location);
             // A volatile read sees the last write in so; any other one that is not overwritten.
@@ -161,9 +186,10 @@ impl<'a, P: Describe> Ended<'a, P> {
 
 /// What the caller wants to know, and how long it may take.
 pub struct Inquiry<'a, P: Program, O> {
-    /// The outcomes of an execution: several, if final values are not determined.
+    /// The outcomes of an execution: several, if final values are not determined. One that does not end has them as well, if one says so:
+    /// what goes wrong in it.
     pub observe: &'a dyn Fn(&Ended<'_, P>) -> Vec<O>,
-    /// Whether a witness is wanted for the outcome, rather than for those before. Asked once for each.
+    /// Whether a witness is wanted for the outcome. Asked once for each.
     pub is_asked_for: &'a dyn Fn(&O) -> bool,
     /// The constants that reads of a location may return out of thin air, for [`Model::HappensBefore`].
     pub constants: &'a dyn Fn(Location) -> Vec<Value>,
@@ -176,8 +202,8 @@ pub struct Inquiry<'a, P: Program, O> {
 pub struct Decision<O> {
     /// Every outcome of a legal execution.
     pub outcomes: BTreeSet<O>,
-    /// An execution with the outcome that was asked for last.
-    pub witness: Option<(O, Witness)>,
+    /// An execution for each outcome that was asked for, in the order in which they were found.
+    pub witnesses: Vec<(O, Witness)>,
     /// Whether a legal execution ends in a deadlock.
     pub deadlock: bool,
     /// Whether an assertion fails in a legal execution.
@@ -193,6 +219,10 @@ pub struct Decision<O> {
 pub struct Witness {
     /// The execution.
     pub sketch: Sketch,
+    /// The same with no other accesses than synchronization and those of locations that race.
+    pub outline: Sketch,
+    /// The locations that race, if it is known which do.
+    pub(crate) racing: Option<FxHashSet<Location>>,
     /// The longs and doubles that are accessed in halves in it.
     pub(crate) torn: FxHashSet<Location>,
 }
@@ -238,6 +268,12 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
 ) -> Result<Decision<O>, Unfollowed> {
     let mut setting = Setting::new(program, options.events);
     setting.freezes = matches!(model, Model::HappensBefore | Model::WriteSets);
+    let is_legal = matches!(model, Model::Legal(_));
+    // How often an instruction was executed counts all its accesses, racing or not.
+    if is_legal && options.stages.racing_locations && options.identity != Identity::Site {
+        setting.racing = Some(FxHashSet::default());
+    }
+    (setting.interrupts, setting.liveness) = (false, false);
     loop {
         let mut deciding = Deciding {
             setting: &setting,
@@ -246,7 +282,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
             inquiry,
             decision: Decision {
                 outcomes: BTreeSet::new(),
-                witness: None,
+                witnesses: Vec::new(),
                 deadlock: false,
                 assertion: false,
                 completeness: Completeness::Exhaustive,
@@ -261,11 +297,17 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
         if let Some(unfollowed) = deciding.remarks.unfollowed {
             return Err(unfollowed);
         }
-        if deciding.remarks.stopped || torn.is_empty() {
+        let remarks = std::mem::take(&mut deciding.remarks);
+        if remarks.stopped || torn.is_empty() && !remarks.must_begin_anew() {
             let outcomes = deciding.known.into_iter().collect();
             return Ok(Decision { outcomes, ..deciding.decision });
         }
         setting.torn.extend(torn);
+        if let Some(racing) = &mut setting.racing {
+            racing.extend(remarks.races);
+        }
+        setting.interrupts |= remarks.interrupts;
+        setting.liveness |= remarks.liveness;
     }
 }
 
@@ -284,25 +326,22 @@ struct Deciding<'a, P: Describe, O> {
 }
 
 impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
-    /// Decides; or gives further locations that must be accessed in halves.
+    /// Decides; or gives further locations that must be accessed in halves, or notes races that it did not know of.
     fn run(&mut self) -> Vec<Location> {
         let is_legal = matches!(self.model, Model::Legal(_));
-        let Stages { race_freedom, racing_locations, .. } = self.options.stages;
-        let mut racing = None;
-        if is_legal && (race_freedom || racing_locations) {
-            let races = self.races_of_the_past();
+        if is_legal && (self.options.stages.race_freedom || self.setting.racing.is_some()) {
+            let is_race_free = self.is_race_free();
             if self.has_ended() {
                 return self.conclude();
             }
             // A walk that was cut may have missed a race.
-            if race_freedom && races.is_empty() && !self.remarks.bounded {
+            if self.options.stages.race_freedom && is_race_free && !self.remarks.bounded {
                 self.decision.statistics.race_free = true;
                 self.race_free();
                 return self.conclude();
             }
-            racing = racing_locations.then_some(races);
         }
-        let (write_set, racing) = self.write_set(racing);
+        let write_set = self.write_set();
         if self.has_ended() {
             return self.conclude();
         }
@@ -312,7 +351,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 return torn;
             }
         }
-        self.judge_all(&write_set, racing.as_ref());
+        self.judge_all(&write_set);
         self.conclude()
     }
 
@@ -326,7 +365,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
     }
 
     fn has_ended(&self) -> bool {
-        self.remarks.stopped || self.remarks.unfollowed.is_some()
+        self.remarks.stopped || self.remarks.unfollowed.is_some() || self.remarks.must_begin_anew()
     }
 
     fn conclude(&mut self) -> Vec<Location> {
@@ -345,18 +384,20 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         Vec::new()
     }
 
-    /// The locations that race in executions whose reads all see the past. If there are none, these are the
-    /// sequentially consistent executions.
-    fn races_of_the_past(&mut self) -> FxHashSet<Location> {
-        let mut races = FxHashSet::default();
+    /// Whether no execution whose reads all see the past has a race. Then these are the sequentially consistent executions.
+    fn is_race_free(&mut self) -> bool {
+        if self.setting.racing.as_ref().is_some_and(|racing| !racing.is_empty()) {
+            return false;
+        }
+        let mut is_race_free = true;
         let mut visit = |walk: &Walk<'_, P>, _: Ending| {
-            races.extend(sketch::races(&walk.events, &walk.before, &|location| races.contains(&location)));
-            ControlFlow::Continue(())
+            is_race_free &= sketch::races(&walk.events, &walk.before).is_empty();
+            if is_race_free { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let mut policy = Past { visit: &mut visit, is_over: self.inquiry.is_over };
         let remarks = Walk::all(self.setting, &mut policy);
         self.remarks.merge(remarks);
-        races
+        is_race_free
     }
 
     /// The sequentially consistent executions of a program without races.
@@ -367,7 +408,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             self.decision.statistics.candidates += 1;
             self.decision.statistics.legal += u64::from(ending == Ending::Complete);
             if let Some(finding) = self.finding(walk, ending) {
-                self.accept(finding, &|| walk.sketch());
+                self.accept(walk, finding, &|| walk.sketch());
             }
             ControlFlow::Continue(())
         };
@@ -375,11 +416,8 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         self.remarks.merge(remarks);
     }
 
-    /// The writes that racing reads may see, and the locations that race, as far as that is asked for.
-    fn write_set(
-        &mut self,
-        mut racing: Option<FxHashSet<Location>>,
-    ) -> (WriteSet, Option<FxHashSet<Location>>) {
+    /// The writes that racing reads may see.
+    fn write_set(&mut self) -> WriteSet {
         let generates = self.options.stages.write_sets || !matches!(self.model, Model::Legal(_));
         if self.model == Model::HappensBefore || !generates {
             let threads = self.setting.program.initial().threads;
@@ -391,33 +429,23 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 self.inquiry.is_over,
             );
             self.remarks.bounded |= !domain.is_complete;
-            return (WriteSet::of_values(domain.writes), None);
+            return WriteSet::of_values(domain.writes);
         }
         // What the iterations of jpr are is part of the answer.
         let confirm = self.model == Model::WriteSets;
-        loop {
-            let FixedPoint { write_set, iterations, paths, races, remarks } = fixed_point(
-                self.setting,
-                self.options.identity,
-                racing.as_ref(),
-                confirm,
-                self.inquiry.is_over,
-            );
-            let steps = remarks.steps;
-            self.remarks.merge(remarks);
-            let statistics = &mut self.decision.statistics;
-            (statistics.iterations, statistics.paths, statistics.steps, statistics.write_set) =
-                (iterations, paths, steps, write_set.len());
-            match &mut racing {
-                Some(racing) if !races.is_empty() && !self.has_ended() => racing.extend(races),
-                _ => return (write_set, racing),
-            }
-        }
+        let FixedPoint { write_set, iterations, paths, remarks } =
+            fixed_point(self.setting, self.options.identity, confirm, self.inquiry.is_over);
+        let steps = remarks.steps;
+        self.remarks.merge(remarks);
+        let statistics = &mut self.decision.statistics;
+        (statistics.iterations, statistics.paths, statistics.steps, statistics.write_set) =
+            (iterations, paths, steps, write_set.len());
+        write_set
     }
 
     /// Looks at every execution that is generated.
-    fn judge_all(&mut self, write_set: &WriteSet, racing: Option<&FxHashSet<Location>>) {
-        let generation = Generation { write_set, identity: self.options.identity, racing };
+    fn judge_all(&mut self, write_set: &WriteSet) {
+        let generation = Generation { write_set, identity: self.options.identity };
         let setting = self.setting;
         let is_over = self.inquiry.is_over;
         let mut visit = |walk: &Walk<'_, P>, ending: Ending| {
@@ -458,7 +486,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 self.decision.statistics.legal += 1;
                 if !accepted {
                     accepted = true;
-                    self.accept(finding.clone(), &|| sketch.clone());
+                    self.accept(walk, finding.clone(), &|| sketch.clone());
                 }
                 if !self.options.count {
                     return true;
@@ -490,7 +518,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             if sketch::is_acyclic(&walk.events, walk.threads.len(), &|read| seen[read.index()]) {
                 self.decision.statistics.candidates += 1;
                 self.decision.statistics.legal += 1;
-                self.accept(finding.clone(), &|| {
+                self.accept(walk, finding.clone(), &|| {
                     let mut sketch = walk.sketch();
                     for (event, seen) in sketch.events.iter_mut().zip(&seen) {
                         event.seen = *seen;
@@ -544,14 +572,10 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
     /// What would be known if the path were legal.
     fn finding(&self, walk: &Walk<'_, P>, ending: Ending) -> Option<Finding<O>> {
         let assertion = walk.threads.iter().any(|run| run.failed);
-        match ending {
-            Ending::Complete => {
-                let outcomes = (self.inquiry.observe)(&Ended::new(walk));
-                Some(Finding { outcomes, deadlock: false, assertion })
-            }
-            Ending::Deadlock => Some(Finding { outcomes: Vec::new(), deadlock: true, assertion }),
-            Ending::Cut => assertion.then(|| Finding { outcomes: Vec::new(), deadlock: false, assertion }),
-        }
+        let outcomes = (self.inquiry.observe)(&Ended::new(walk, ending));
+        let finding = Finding { outcomes, deadlock: ending == Ending::Deadlock, assertion };
+        let says_something = ending != Ending::Cut || assertion || !finding.outcomes.is_empty();
+        says_something.then_some(finding)
     }
 
     fn is_known(&self, finding: &Finding<O>) -> bool {
@@ -560,7 +584,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             && (!finding.assertion || self.decision.assertion)
     }
 
-    fn accept(&mut self, finding: Finding<O>, sketch: &dyn Fn() -> Sketch) {
+    fn accept(&mut self, walk: &Walk<'_, P>, finding: Finding<O>, outline: &dyn Fn() -> Sketch) {
         self.decision.deadlock |= finding.deadlock;
         self.decision.assertion |= finding.assertion;
         for outcome in finding.outcomes {
@@ -568,8 +592,11 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 continue;
             }
             if (self.inquiry.is_asked_for)(&outcome) {
-                let witness = Witness { sketch: sketch(), torn: self.setting.torn.clone() };
-                self.decision.witness = Some((outcome, witness));
+                let outline = outline();
+                let Setting { racing, torn, .. } = self.setting;
+                let sketch = walk.whole(&outline);
+                let witness = Witness { sketch, outline, racing: racing.clone(), torn: torn.clone() };
+                self.decision.witnesses.push((outcome, witness));
             }
         }
     }

@@ -48,7 +48,7 @@ pub fn judge<P: Describe>(
     };
     let halves = sketch.events.iter().filter_map(|event| event.kind.read_location().or(event.written()));
     let torn = halves.filter(|location| location.is_high_half()).map(Location::whole).collect();
-    judge_sketch(program, &sketch, torn, law, is_over)
+    judge_sketch(program, &sketch, torn, None, law, is_over)
 }
 
 /// Judges the witness of a decision.
@@ -58,7 +58,17 @@ pub fn judge_witness<P: Describe>(
     law: Law,
     is_over: &dyn Fn() -> bool,
 ) -> Result<Judgement, Unfollowed> {
-    judge_sketch(program, &witness.sketch, witness.torn.clone(), law, is_over)
+    judge_sketch(program, &witness.sketch, witness.torn.clone(), None, law, is_over)
+}
+
+/// The same, but of the execution without accesses that do not race. That leaves out nothing that legality depends on.
+pub fn judge_outline<P: Describe>(
+    program: &P,
+    witness: &Witness,
+    law: Law,
+    is_over: &dyn Fn() -> bool,
+) -> Result<Judgement, Unfollowed> {
+    judge_sketch(program, &witness.outline, witness.torn.clone(), witness.racing.clone(), law, is_over)
 }
 
 /// The execution of a decision's witness.
@@ -72,11 +82,13 @@ fn judge_sketch<P: Describe>(
     program: &P,
     sketch: &Sketch,
     torn: FxHashSet<Location>,
+    racing: Option<FxHashSet<Location>>,
     law: Law,
     is_over: &dyn Fn() -> bool,
 ) -> Result<Judgement, Unfollowed> {
     let mut setting = Setting::new(program, law.events);
     setting.torn = torn;
+    setting.racing = racing;
     let method = Method { identity: law.identity, rules: law.rules, dominance: true };
     let (legality, remarks) = Question::new(&setting, method, sketch, is_over).answer();
     if let Some(unfollowed) = remarks.unfollowed {

@@ -25,7 +25,8 @@ pub use decide::{
 };
 pub use event_set::EventId;
 pub use evidence::{CommitSequence, CommitStep, Refusal, RefusedRead, Rule8, Rules};
-pub use justify::{Judgement, Law, execution_of, judge, judge_witness};
+pub use justify::{Judgement, Law, execution_of, judge, judge_outline, judge_witness};
 pub use legality::Obstacle;
 pub use refuse::{Refused, refuse};
 pub use sketch::{Event, Sketch, Source};
+pub use walk::{Ending, Standing};

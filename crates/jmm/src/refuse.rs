@@ -67,13 +67,15 @@ pub fn refuse<P: Describe, O>(
         is_over: inquiry.is_over,
     };
     if model == Model::WriteSets {
-        let point = fixed_point(&setting, options.identity, None, false, inquiry.is_over);
+        let point = fixed_point(&setting, options.identity, false, inquiry.is_over);
         refusing.generated = Some(point.write_set);
     }
-    let generation = Generation { write_set: &write_set, identity: options.identity, racing: None };
+    let generation = Generation { write_set: &write_set, identity: options.identity };
     let mut visit = |walk: &Walk<'_, P>, ending: Ending| {
         if ending == Ending::Complete
-            && (inquiry.observe)(&Ended::new(walk)).iter().any(|outcome| (inquiry.is_asked_for)(outcome))
+            && (inquiry.observe)(&Ended::new(walk, ending))
+                .iter()
+                .any(|outcome| (inquiry.is_asked_for)(outcome))
             && let Some(sources) = generation.sources(walk)
         {
             return refusing.look_at(walk, &sources);

@@ -161,22 +161,21 @@ fn are_dependent(first: &Event, second: &Event) -> bool {
         | (ActionKind::Read(one, _), ActionKind::Write(other, _)) => one == other,
         (ActionKind::Spawn(thread), ActionKind::Start) => second.thread + 1 == thread.0,
         (ActionKind::End, ActionKind::Join(thread)) => first.thread + 1 == thread.0,
+        (
+            ActionKind::Interrupt(one) | ActionKind::DetectInterrupt(one),
+            ActionKind::Interrupt(other) | ActionKind::DetectInterrupt(other),
+        ) => one == other,
         _ => false,
     }
 }
 
-/// The locations with a data race (JLS §17.4.5): two accesses, one of them a write, that happens-before does not order. Those
-/// that are known need not be looked at.
-pub(crate) fn races(
-    events: &[Event],
-    before: &[EventSet],
-    is_known: &dyn Fn(Location) -> bool,
-) -> Vec<Location> {
+/// The locations with a data race (JLS §17.4.5): two accesses, one of them a write, that happens-before does not order.
+pub(crate) fn races(events: &[Event], before: &[EventSet]) -> Vec<Location> {
     let is_plain = |event: &Event| !event.kind.is_synchronization();
     let mut racing = Vec::new();
     for (place, second) in events.iter().enumerate() {
         let Some(location) = accessed(second) else { continue };
-        if racing.contains(&location) || !is_plain(second) || is_known(location) {
+        if racing.contains(&location) || !is_plain(second) {
             continue;
         }
         let conflicts = |(place_of_first, first): (usize, &Event)| {

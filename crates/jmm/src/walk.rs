@@ -9,6 +9,8 @@
 //! A thread that comes back to a state of its own with nothing but reads in between would do the same again: it is
 //! suspended, until a volatile variable that it read meanwhile is written (docs/definitions.md 5).
 
+mod blocking;
+mod memory;
 mod request;
 mod trail;
 
@@ -16,11 +18,14 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value};
 use thinair_program::{
     ActionKey, Allocations, Describe, Identity, KeyCounter, Program, Request, Site, Unfollowed,
 };
 
+use self::blocking::Waiting;
+use self::memory::Cell;
 use self::trail::Trail;
 use crate::event_set::{EventId, EventSet};
 use crate::sketch::{Event, Sketch, Source};
@@ -71,7 +76,7 @@ pub(crate) struct Choice {
 
 /// How a path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ending {
+pub enum Ending {
     /// Every thread has ended.
     Complete,
     /// Some threads wait for monitors or for the end of others, for ever.
@@ -93,6 +98,12 @@ pub(crate) struct Setting<'p, P> {
     pub(crate) events: usize,
     /// Whether freezes of final variables are followed.
     pub(crate) freezes: bool,
+    /// The locations whose plain accesses are events, if not all are: those that race, as far as it is known.
+    pub(crate) racing: Option<FxHashSet<Location>>,
+    /// Whether threads may be interrupted.
+    pub(crate) interrupts: bool,
+    /// Whether threads may ask whether others are alive.
+    pub(crate) liveness: bool,
 }
 
 impl<'p, P: Program> Setting<'p, P> {
@@ -105,7 +116,16 @@ impl<'p, P: Program> Setting<'p, P> {
             threads: initial.threads,
             events,
             freezes: false,
+            racing: None,
+            interrupts: true,
+            liveness: true,
         }
+    }
+
+    /// Whether plain accesses of a location are events. Those of others are ordered by happens-before in every execution, which is checked
+    /// on the way ([`memory`]).
+    pub(crate) fn may_race(&self, location: Location) -> bool {
+        self.racing.as_ref().is_none_or(|racing| racing.contains(&location.whole()))
     }
 
     /// The value that a location holds before any write; of one that is accessed in halves, that of a half.
@@ -120,8 +140,12 @@ impl<'p, P: Program> Setting<'p, P> {
     }
 }
 
+/// For at least so many steps a walk goes on that will begin anew.
+const PATIENCE: u64 = 10_000;
+
 /// What was left out of a walk, or went wrong.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is something that may have been met")]
 pub(crate) struct Remarks {
     /// A bound on loops or on the number of events was reached.
     pub(crate) bounded: bool,
@@ -132,16 +156,31 @@ pub(crate) struct Remarks {
     pub(crate) stopped: bool,
     /// Something has no meaning here.
     pub(crate) unfollowed: Option<Unfollowed>,
+    /// Locations that race and were taken not to, and after how many steps the first of them was noticed.
+    pub(crate) races: FxHashSet<Location>,
+    first_race: Option<u64>,
+    /// A thread is interrupted, and none was taken to be.
+    pub(crate) interrupts: bool,
+    /// A thread asks whether another is alive, and none was taken to do so.
+    pub(crate) liveness: bool,
     /// Requests that were answered.
     pub(crate) steps: u64,
 }
 
 impl Remarks {
+    /// Whether something was taken for granted that does not hold, so that the walk must begin anew.
+    pub(crate) fn must_begin_anew(&self) -> bool {
+        !self.races.is_empty() || self.interrupts || self.liveness
+    }
+
     pub(crate) fn merge(&mut self, other: Remarks) {
         self.bounded |= other.bounded;
         self.suspended_after_race |= other.suspended_after_race;
         self.stopped |= other.stopped;
         self.steps += other.steps;
+        self.races.extend(other.races);
+        self.interrupts |= other.interrupts;
+        self.liveness |= other.liveness;
         if self.unfollowed.is_none() {
             self.unfollowed = other.unfollowed;
         }
@@ -154,10 +193,15 @@ pub(crate) struct Walk<'s, P: Program> {
     pub(crate) threads: Vec<Run<P::Thread>>,
     pub(crate) events: Vec<Event>,
     pub(crate) before: Vec<EventSet>,
+    /// For each event, how many events of each thread it comes after, itself included.
+    clocks: Vec<Clock>,
     /// The pins of reads, by event.
     pub(crate) pins: Vec<Option<EventId>>,
     /// The reads that were answered with something else than the past.
     pub(crate) guesses: Vec<EventId>,
+    /// The locations whose accesses are no events, and these accesses, each with how many events came before.
+    memory: FxHashMap<Location, Cell>,
+    accesses: Vec<(u32, Event)>,
     /// The writes of each location in the order of the path.
     writes: FxHashMap<Location, Vec<EventId>>,
     monitors: FxHashMap<ObjectId, Monitor>,
@@ -176,19 +220,33 @@ pub(crate) struct Run<T> {
     pub(crate) standing: Standing,
     /// What happens before its next action.
     pub(crate) past: EventSet,
+    /// How many events of each thread that is.
+    clock: Clock,
     /// Whether an assertion failed.
     pub(crate) failed: bool,
-    /// How many events it has had.
-    events: usize,
+    /// How many accesses and other events it has had.
+    acts: usize,
     trail: Trail<T>,
     allocations: Rc<Allocations>,
     /// The low half of a long that is being read in halves.
     low_half: Option<Value>,
+    /// Where it waits to be notified, if it does.
+    waiting: Option<Waiting>,
+    /// Whether it may park without waiting.
+    permit: bool,
+    /// What has interrupted it and was not cleared.
+    interrupted: Option<Vec<EventId>>,
+    /// Whether the program may end without it.
+    daemon: bool,
 }
+
+/// How many events of each thread, by its place.
+type Clock = SmallVec<[u32; 4]>;
 
 /// How far a thread is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub enum Standing {
+    /// It would go on. At the end of a path, it waits for what never comes.
     Running,
     /// It repeats itself.
     Suspended,
@@ -196,6 +254,7 @@ pub(crate) enum Standing {
     CutOff,
     /// An assumption failed: the execution has no outcome, but what others do counts, and it can justify others.
     Abandoned,
+    /// It has ended.
     Ended,
 }
 
@@ -210,6 +269,8 @@ struct Monitor {
 enum Change<T> {
     Thread(usize, Run<T>),
     Monitor(ObjectId, Monitor),
+    /// What was known of a location whose accesses are no events.
+    Memory(Location, Option<Cell>),
     Spawned,
 }
 
@@ -217,6 +278,7 @@ enum Change<T> {
 #[derive(Clone, Copy)]
 struct Mark {
     events: usize,
+    accesses: usize,
     changes: usize,
 }
 
@@ -226,16 +288,43 @@ enum Turn {
     Lock(ObjectId),
     Read(Location),
     Write(Location),
+    /// A thread asks whether it is interrupted.
+    Looks(ObjectId),
+    Interrupts(ObjectId),
+    /// A thread that waits in a monitor is woken, by time or by an interrupt.
+    Wakes(ObjectId, ObjectId),
+    Notifies(ObjectId),
+    Parks(ObjectId),
+    Unparks(ObjectId),
+    /// A thread asks whether another is alive, or waits for its end.
+    Observes(ObjectId, ObjectId),
+    /// A thread begins or ends.
+    Begins(ObjectId),
 }
 
 impl Turn {
     /// Whether the order of the two makes a difference.
     fn conflicts(self, other: Turn) -> bool {
+        self.affects(other) || other.affects(self)
+    }
+
+    /// Whether it makes a difference to the other that it was before.
+    fn affects(self, other: Turn) -> bool {
         match (self, other) {
-            (Turn::Lock(one), Turn::Lock(two)) => one == two,
-            (Turn::Write(one), Turn::Write(two) | Turn::Read(two)) | (Turn::Read(one), Turn::Write(two)) => {
-                one == two
-            }
+            (Turn::Write(one), Turn::Write(two) | Turn::Read(two)) => one == two,
+            (Turn::Lock(one), Turn::Lock(two))
+            | (Turn::Notifies(one), Turn::Notifies(two) | Turn::Wakes(_, two))
+            | (Turn::Unparks(one), Turn::Parks(two))
+            | (Turn::Begins(one), Turn::Observes(_, two) | Turn::Unparks(two) | Turn::Begins(two))
+            | (
+                Turn::Interrupts(one),
+                Turn::Interrupts(two)
+                | Turn::Looks(two)
+                | Turn::Wakes(two, _)
+                | Turn::Parks(two)
+                | Turn::Observes(two, _)
+                | Turn::Begins(two),
+            ) => one == two,
             _ => false,
         }
     }
@@ -251,7 +340,7 @@ enum Move {
     Reads(PlainRead),
     /// A number is to be chosen.
     Chooses(u32),
-    /// The path is none of the program's.
+    /// The walk can't go on: what it is to do has no meaning here, or something was taken for granted that does not hold.
     Impossible,
 }
 
@@ -263,8 +352,11 @@ impl<'s, P: Describe> Walk<'s, P> {
             threads: Vec::new(),
             events: Vec::new(),
             before: Vec::new(),
+            clocks: Vec::new(),
             pins: Vec::new(),
             guesses: Vec::new(),
+            memory: FxHashMap::default(),
+            accesses: Vec::new(),
             writes: FxHashMap::default(),
             monitors: FxHashMap::default(),
             changes: Vec::new(),
@@ -272,24 +364,29 @@ impl<'s, P: Describe> Walk<'s, P> {
             spare: Vec::new(),
         };
         for &object in &setting.threads {
-            walk.begin(object, EventSet::default());
+            walk.begin(object, EventSet::default(), Clock::default());
         }
         let _ = walk.go(policy, &[]);
         walk.remarks
     }
 
-    fn begin(&mut self, object: ObjectId, past: EventSet) {
+    fn begin(&mut self, object: ObjectId, past: EventSet, clock: Clock) {
         let thread = self.threads.len();
         self.threads.push(Run {
             object,
             state: self.setting.program.start(object),
             standing: Standing::Running,
             past,
+            clock,
             failed: false,
-            events: 0,
+            acts: 0,
             trail: Trail::default(),
             allocations: Rc::default(),
             low_half: None,
+            waiting: None,
+            permit: false,
+            interrupted: None,
+            daemon: false,
         });
         self.push(thread, ActionKind::Start, None);
     }
@@ -358,10 +455,7 @@ impl<'s, P: Describe> Walk<'s, P> {
                         result
                     });
                 }
-                Move::Impossible => return ControlFlow::Continue(()),
-            }
-            if self.remarks.unfollowed.is_some() {
-                return ControlFlow::Break(());
+                Move::Impossible => return ControlFlow::Break(()),
             }
         }
         self.take_turns(policy, asleep)
@@ -387,6 +481,19 @@ impl<'s, P: Describe> Walk<'s, P> {
                 .filter(|(other, others)| sleeping.contains(other) && !turn.conflicts(*others))
                 .map(|(other, _)| *other)
                 .collect();
+            let request = self.setting.program.next(&self.threads[thread].state);
+            if blocking::has_ways(request) {
+                for way in self.ways(thread, request) {
+                    let mark = self.mark();
+                    self.save(thread, mark);
+                    self.take_way(thread, request, way, mark);
+                    let result = self.go(policy, &asleep);
+                    self.take_back(mark);
+                    result?;
+                }
+                sleeping.push(thread);
+                continue;
+            }
             let mark = self.mark();
             self.take_turn(thread, mark);
             // A compare-and-set that may fail for no reason has two ways to go.
@@ -418,12 +525,13 @@ impl<'s, P: Describe> Walk<'s, P> {
             Request::Write { location, .. } | Request::ReadModifyWrite { location, .. } => {
                 Some(Turn::Write(location))
             }
-            _ => None,
+            request => self.blocking_turn(thread, request),
         }
     }
 
     fn ending(&self) -> Ending {
-        let standings = || self.threads.iter().map(|run| run.standing);
+        // The program may end without daemons.
+        let standings = || self.threads.iter().filter(|run| !run.daemon).map(|run| run.standing);
         if standings().all(|standing| standing == Standing::Ended) {
             Ending::Complete
         } else if standings().any(|standing| !matches!(standing, Standing::Running | Standing::Ended)) {
@@ -439,11 +547,15 @@ impl<'s, P: Describe> Walk<'s, P> {
             self.remarks.stopped = true;
             return ControlFlow::Break(());
         }
+        // The walk begins anew, but goes on for a while, to find more of that.
+        if self.remarks.first_race.is_some_and(|first| self.remarks.steps > 2 * first + PATIENCE) {
+            return ControlFlow::Break(());
+        }
         ControlFlow::Continue(())
     }
 
     fn mark(&self) -> Mark {
-        Mark { events: self.events.len(), changes: self.changes.len() }
+        Mark { events: self.events.len(), accesses: self.accesses.len(), changes: self.changes.len() }
     }
 
     /// Keeps the thread as it is, unless it has been kept since the mark.
@@ -456,13 +568,15 @@ impl<'s, P: Describe> Walk<'s, P> {
     }
 
     fn take_back(&mut self, mark: Mark) {
-        let Mark { events, changes } = mark;
+        let Mark { events, accesses, changes } = mark;
+        self.accesses.truncate(accesses);
         for event in self.events.drain(events..).rev() {
             if let Some(location) = event.written() {
                 self.writes.get_mut(&location).expect("it was written").pop();
             }
         }
         self.before.truncate(events);
+        self.clocks.truncate(events);
         self.pins.truncate(events);
         while self.guesses.last().is_some_and(|guess| guess.index() >= events) {
             self.guesses.pop();
@@ -473,6 +587,8 @@ impl<'s, P: Describe> Walk<'s, P> {
                 Change::Monitor(object, monitor) => {
                     self.monitors.insert(object, monitor);
                 }
+                Change::Memory(location, Some(cell)) => _ = self.memory.insert(location, cell),
+                Change::Memory(location, None) => _ = self.memory.remove(&location),
                 Change::Spawned => {
                     self.threads.pop();
                 }
@@ -483,26 +599,37 @@ impl<'s, P: Describe> Walk<'s, P> {
     /// Adds an event of a thread, which happens after all of the thread's past.
     fn push(&mut self, thread: usize, kind: ActionKind, value: Option<Value>) -> EventId {
         let id = EventId(self.events.len() as u32);
-        let program = self.setting.program;
         let run = &mut self.threads[thread];
         self.before.push(run.past.clone());
         run.past.insert(id);
-        run.events += 1;
-        let own = !matches!(kind, ActionKind::Start | ActionKind::End);
-        self.events.push(Event {
-            thread: thread as u32,
-            kind,
-            value,
-            site: if own { program.site(&run.state) } else { Site(0) },
-            position: if own { program.position(&run.state) } else { None },
-            seen: None,
-            completes_update: false,
-        });
+        run.acts += 1;
+        if run.clock.len() <= thread {
+            run.clock.resize(thread + 1, 0);
+        }
+        run.clock[thread] += 1;
+        self.clocks.push(run.clock.clone());
+        let event = self.event(thread, kind, value);
+        self.events.push(event);
         self.pins.push(None);
         if let Some(location) = kind.written_location() {
             self.writes.entry(location).or_default().push(id);
         }
         id
+    }
+
+    fn event(&self, thread: usize, kind: ActionKind, value: Option<Value>) -> Event {
+        let program = self.setting.program;
+        let state = &self.threads[thread].state;
+        let own = !matches!(kind, ActionKind::Start | ActionKind::End);
+        Event {
+            thread: thread as u32,
+            kind,
+            value,
+            site: if own { program.site(state) } else { Site(0) },
+            position: if own { program.position(state) } else { None },
+            seen: None,
+            completes_update: false,
+        }
     }
 
     /// The writes of a location so far, in the order of the path.
@@ -567,6 +694,11 @@ impl<'s, P: Describe> Walk<'s, P> {
             events: self.events.clone(),
             before: self.before.clone(),
         }
+    }
+
+    /// An execution of the path with all accesses.
+    pub(crate) fn whole(&self, sketch: &Sketch) -> Sketch {
+        if self.accesses.is_empty() { sketch.clone() } else { memory::whole(sketch, &self.accesses) }
     }
 }
 

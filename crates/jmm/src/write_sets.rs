@@ -66,10 +66,10 @@ impl WriteSet {
     }
 
     /// Whether it has all that threads could write at all, so that it can't grow.
-    fn is_saturated(&self, bound: &Domain) -> bool {
+    fn is_saturated<P: Program>(&self, bound: &Domain, setting: &Setting<'_, P>) -> bool {
         let has = |location: Location, write: &(ObjectId, Value)| self.values_of(location).contains(write);
-        bound.is_complete
-            && bound.writes.iter().all(|(&location, writes)| writes.iter().all(|write| has(location, write)))
+        let mut racing = bound.writes.iter().filter(|(location, _)| setting.may_race(**location));
+        bound.is_complete && racing.all(|(&location, writes)| writes.iter().all(|write| has(location, write)))
     }
 
     fn insert(&mut self, thread: ObjectId, key: ActionKey, location: Location, value: Value) {
@@ -110,15 +110,9 @@ pub(crate) fn keys_of(identity: Identity, threads: &[ObjectId], events: &[Event]
 pub(crate) struct Generation<'a> {
     pub(crate) write_set: &'a WriteSet,
     pub(crate) identity: Identity,
-    /// The locations that race, if it is known that no others do: reads of others see the past.
-    pub(crate) racing: Option<&'a FxHashSet<Location>>,
 }
 
 impl Generation<'_> {
-    fn may_race(&self, location: Location) -> bool {
-        self.racing.is_none_or(|racing| racing.contains(&location))
-    }
-
     /// The keys of a path's plain writes.
     fn keys<P: Describe>(&self, walk: &Walk<'_, P>) -> Vec<(EventId, ActionKey)> {
         let threads: Vec<ObjectId> = walk.threads.iter().map(|run| run.object).collect();
@@ -158,26 +152,17 @@ impl Generation<'_> {
             let is_hidden = |write: EventId| past().any(|other| walk.before[other.index()].contains(write));
             let has_value = |write: &EventId| walk.events[write.index()].value == Some(value);
             sources.extend(past().filter(has_value).filter(|&write| !is_hidden(write)).map(Source::Event));
-            if self.may_race(location) {
-                let concurrent = |write: &EventId| {
-                    !before.contains(*write) && !walk.before[write.index()].contains(read) && *write != read
-                };
-                let key = |write: EventId| {
-                    let place =
-                        keys.binary_search_by_key(&write, |(write, _)| *write).expect("it is a plain write");
-                    keys[place].1
-                };
-                let allowed = |write: &EventId| self.write_set.allows(key(*write), location, value);
-                sources.extend(
-                    writes
-                        .iter()
-                        .copied()
-                        .filter(has_value)
-                        .filter(concurrent)
-                        .filter(allowed)
-                        .map(Source::Event),
-                );
-            }
+            let concurrent = |write: &EventId| {
+                !before.contains(*write) && !walk.before[write.index()].contains(read) && *write != read
+            };
+            let key = |write: EventId| {
+                let place =
+                    keys.binary_search_by_key(&write, |(write, _)| *write).expect("it is a plain write");
+                keys[place].1
+            };
+            let allowed = |write: &EventId| self.write_set.allows(key(*write), location, value);
+            let racing = writes.iter().copied().filter(has_value).filter(concurrent).filter(allowed);
+            sources.extend(racing.map(Source::Event));
             if sources.is_empty() {
                 return false;
             }
@@ -192,9 +177,6 @@ impl Generation<'_> {
         for source in walk.visible(thread, location) {
             let value = walk.value_of(source, location);
             add(choices, Choice { value, seen: None, from_the_past: true, pin: None });
-        }
-        if !self.may_race(location) {
-            return;
         }
         let reader = &walk.threads[thread as usize];
         for &(writer, value) in self.write_set.values_of(location) {
@@ -270,8 +252,10 @@ impl<P: Describe> Policy<P> for Generator<'_, P> {
     }
 }
 
-/// How many states of a thread are looked at to tell whether a write set can grow: 16 reads of two values have 131,071.
+/// How many states of a thread are looked at to tell whether a write set can grow: 16 reads of two values have 131,071. And no more than
+/// so many for each step of an iteration, since another iteration tells as well.
 const STATES: usize = 140_000;
+const STATES_A_STEP: usize = 20;
 
 /// A fixed point and what it took.
 #[derive(Clone, Debug)]
@@ -281,35 +265,26 @@ pub(crate) struct FixedPoint {
     pub(crate) iterations: u32,
     /// Paths of the last iteration.
     pub(crate) paths: u64,
-    /// The locations that race in a generated execution and are not known to.
-    pub(crate) races: FxHashSet<Location>,
     pub(crate) remarks: Remarks,
 }
 
 /// The least fixed point. Under `free` a key says no more than thread, location and value, so that one can tell from what
 /// threads could write at all that nothing new can come; else, or if it is to be confirmed, a last iteration shows it.
+///
+/// If a location turns out to race that was taken not to, it ends at once.
 pub(crate) fn fixed_point<P: Describe>(
     setting: &Setting<'_, P>,
     identity: Identity,
-    racing: Option<&FxHashSet<Location>>,
     confirm: bool,
     is_over: &dyn Fn() -> bool,
 ) -> FixedPoint {
-    let mut point = FixedPoint {
-        write_set: WriteSet::empty(),
-        iterations: 0,
-        paths: 0,
-        races: FxHashSet::default(),
-        remarks: Remarks::default(),
-    };
+    let mut point =
+        FixedPoint { write_set: WriteSet::empty(), iterations: 0, paths: 0, remarks: Remarks::default() };
     let threads = setting.program.initial().threads;
-    let bound = (identity == Identity::Free && !confirm)
-        .then(|| domain::close(setting, &threads, &|_| Vec::new(), STATES, is_over));
     loop {
         let mut next = point.write_set.clone();
-        let mut races = FxHashSet::default();
         let mut paths = 0;
-        let generation = Generation { write_set: &point.write_set, identity, racing };
+        let generation = Generation { write_set: &point.write_set, identity };
         let mut visit = |walk: &Walk<'_, P>, _: Ending| {
             paths += 1;
             let keys = generation.keys(walk);
@@ -317,41 +292,31 @@ pub(crate) fn fixed_point<P: Describe>(
                 let event = &walk.events[write.index()];
                 (event.written().expect("it is a write"), event.value.expect("writes have values"))
             };
-            let new_races = racing.map_or_else(Vec::new, |racing| {
-                let is_known = |location| racing.contains(&location) || races.contains(&location);
-                crate::sketch::races(&walk.events, &walk.before, &is_known)
-            });
             let is_new = |&(write, key): &(EventId, ActionKey)| {
                 let (location, value) = written(write);
                 !next.allows(key, location, value)
             };
             // Most paths bring nothing new, well-formed or not.
-            if (!new_races.is_empty() || keys.iter().any(is_new))
-                && generation.for_each_read(walk, &keys, &mut |_, _| ())
-            {
+            if keys.iter().any(is_new) && generation.for_each_read(walk, &keys, &mut |_, _| ()) {
                 for &(write, key) in &keys {
                     let (location, value) = written(write);
                     let thread = walk.threads[walk.events[write.index()].thread as usize].object;
                     next.insert(thread, key, location, value);
                 }
-                races.extend(new_races);
             }
             ControlFlow::Continue(())
         };
         let remarks = Walk::all(setting, &mut Generator { generation, visit: &mut visit, is_over });
-        let ended = remarks.stopped || remarks.unfollowed.is_some();
-        point.remarks = remarks;
-        point.iterations += 1;
-        point.paths = paths;
-        point.races = races;
-        let races_are_known = |bound: &Domain| {
-            racing.is_none_or(|racing| point.races.is_empty() && bound.is_shared_only(racing))
+        let ended = remarks.stopped || remarks.unfollowed.is_some() || remarks.must_begin_anew();
+        let grows = next.len() > point.write_set.len();
+        let states = STATES.min(STATES_A_STEP * remarks.steps as usize);
+        point = FixedPoint { write_set: next, iterations: point.iterations + 1, paths, remarks };
+        let is_saturated = || {
+            let bound = domain::close(setting, &threads, &|_| Vec::new(), states, is_over);
+            let races_are_known = setting.racing.as_ref().is_none_or(|racing| bound.is_shared_only(racing));
+            races_are_known && point.write_set.is_saturated(&bound, setting)
         };
-        let is_saturated =
-            bound.as_ref().is_some_and(|bound| next.is_saturated(bound) && races_are_known(bound));
-        let converged = is_saturated || next.len() == point.write_set.len();
-        point.write_set = next;
-        if converged || ended {
+        if !grows || ended || identity == Identity::Free && !confirm && is_saturated() {
             return point;
         }
     }

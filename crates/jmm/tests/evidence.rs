@@ -20,7 +20,7 @@ fn evidence(test: &Test, text: &str, rules: Rules, identity: Identity) -> Vec<Co
     let law = Law { identity, rules, events: options.events };
     let of = |outcome: &Outcome| {
         let decision = decide_asking(test, text, model, options, &|other| other == outcome);
-        let (found, witness) = decision.expect("it is supported").witness.expect("it is allowed");
+        let (found, witness) = decision.expect("it is supported").witnesses.pop().expect("it is allowed");
         assert_eq!(found, *outcome);
         match judge_witness(&program, &witness, law, &|| false).expect("it is supported") {
             Judgement::Legal(sequence) => sequence,

@@ -10,7 +10,7 @@ use common::random::{Ingredients, Programs, cases};
 use proptest::prelude::{ProptestConfig, Strategy};
 use proptest::test_runner::TestRunner;
 use support::brute::{self, Brute};
-use thinair_jmm::{Completeness, Inquiry, Model, Options, Rule8, Rules};
+use thinair_jmm::{Completeness, Ending, Inquiry, Model, Options, Rule8, Rules};
 use thinair_litmus::Test;
 use thinair_litmus::arbitrary::racing::{self, Parts};
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
@@ -72,6 +72,9 @@ fn decide(test: &Test, brute: &Brute, model: Model, identity: Identity) -> Optio
     let program = LitmusProgram::new(test, &test.to_string(), None);
     let inquiry = Inquiry {
         observe: &|ended| {
+            if ended.ending != Ending::Complete {
+                return Vec::new();
+            }
             let endings = program.endings(&ended.states, &|location| ended.final_values(location));
             endings.iter().map(|ending| program.outcome_of(ending)).collect()
         },

@@ -223,9 +223,11 @@ impl Describe for JavaProgram {
     }
 
     fn position(&self, thread: &JavaThread) -> Option<Position> {
-        let places = self.stack(thread);
-        let own = places.iter().find(|place| !place.library).or(places.first())?;
-        Some(Position { line: own.line?, column: 1 })
+        // Engines ask for each action, so that no place is made.
+        let own = |&&(method, _): &&Point| !self.class(self.method(method).class).is_library();
+        let points = self.points(thread);
+        let &(method, pc) = points.iter().find(own).or(points.first())?;
+        Some(Position { line: self.code_of(method)?.line(pc)?, column: 1 })
     }
 
     fn meaning(&self, location: Location, value: Value, written: bool) -> Option<String> {

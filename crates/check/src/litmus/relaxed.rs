@@ -48,14 +48,15 @@ pub(super) fn decide(
         // All that a litmus test can do and this engine can't follow is in JLS §17.5 or in no part of the JLS.
         Err(unfollowed) => return Ok(Decision::unfollowed(&unfollowed, "is not part of JLS 17.4")),
     };
-    let asked_for = decided.witness.is_some();
+    let asked_for = !decided.witnesses.is_empty();
     let verdict = match decided.completeness {
         _ if asked_for => Verdict::Allowed,
         Completeness::Exhaustive => Verdict::Forbidden,
         Completeness::Bounded => Verdict::Unknown(Reason::Bound),
         Completeness::Stopped => Verdict::Unknown(budget.spent().map_or(Reason::Bound, Reason::Limit)),
     };
-    let witness = match &decided.witness {
+    // The last is for the smallest outcome.
+    let witness = match decided.witnesses.last() {
         Some((ending, witness)) => {
             validated(&program, model, options, budget, &program.outcome_of(ending), witness)?
         }
@@ -140,7 +141,12 @@ fn with_inquiry<T>(
 ) -> T {
     let constants = constants(source, program);
     ask(&Inquiry {
-        observe: &|ended| program.endings(&ended.states, &|location| ended.final_values(location)),
+        observe: &|ended| match ended.ending {
+            thinair_jmm::Ending::Complete => {
+                program.endings(&ended.states, &|location| ended.final_values(location))
+            }
+            _ => Vec::new(),
+        },
         is_asked_for: &|ending| is_asked_for(program.outcome_of(ending)),
         constants: &|location| constants.get(&location).cloned().unwrap_or_default(),
         is_over: &|| {

@@ -19,6 +19,7 @@ pub(super) fn synchronizes_with(sketch: &Sketch) -> Vec<(EventId, EventId)> {
                 (ActionKind::Write(written, _), ActionKind::Read(read, _)) => written == read,
                 (ActionKind::Spawn(thread), ActionKind::Start) => two.thread + 1 == thread.0,
                 (ActionKind::End, ActionKind::Join(thread)) => one.thread + 1 == thread.0,
+                (ActionKind::Interrupt(target), ActionKind::DetectInterrupt(thread)) => target == thread,
                 _ => false,
             };
             if synchronizes {

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use thinair_event::{ActionKind, Location, ReadMode, Value, WriteMode};
+use thinair_event::{ActionKind, Location, ObjectId, ReadMode, Value, WriteMode};
 use thinair_program::{Abandonment, Answer, Describe, Request, Site, Unfollowed, WakeUp};
 
+use super::memory;
 use super::trail::Channel;
 use super::{Change, Choice, Mark, Monitor, Move, PlainRead, Policy, Standing, Walk, number};
 use crate::event_set::EventId;
@@ -15,7 +16,7 @@ impl<P: Describe> Walk<'_, P> {
     pub(super) fn step(&mut self, thread: usize, mark: Mark, policy: &mut dyn Policy<P>) -> Move {
         let program = self.setting.program;
         let request = program.next(&self.threads[thread].state);
-        if self.threads[thread].events >= self.setting.events {
+        if self.threads[thread].acts >= self.setting.events {
             return self.stop_for(thread, Standing::CutOff, mark);
         }
         if let Some(what) = self.beyond_the_jls(request) {
@@ -23,16 +24,38 @@ impl<P: Describe> Walk<'_, P> {
         }
         let may_repeat = matches!(
             request,
-            Request::Read { .. } | Request::ReadModifyWrite { .. } | Request::Lock(_) | Request::Yield
+            Request::Read { .. }
+                | Request::ReadModifyWrite { .. }
+                | Request::Lock(_)
+                | Request::Yield
+                | Request::Park { .. }
+                | Request::Sleep { .. }
+                | Request::TestInterrupt { .. }
+                | Request::Observe { .. }
+                | Request::Join { timeout: Some(_), .. }
         );
         if may_repeat && self.repeats(thread, policy) {
             return self.stop_for(thread, Standing::Suspended, mark);
+        }
+        if let Some(done) = self.step_blocking(thread, request, mark) {
+            return done;
         }
         match request {
             Request::Lock(_)
             | Request::Read { mode: ReadMode::Volatile, .. }
             | Request::Write { mode: WriteMode::Volatile, .. }
             | Request::ReadModifyWrite { .. } => Move::Waits,
+            Request::Read { location, mode: ReadMode::Plain } if !self.setting.may_race(location) => {
+                self.save(thread, mark);
+                self.read_memory(thread, location)
+            }
+            Request::Write { location, value, mode: WriteMode::Plain }
+                if !self.setting.may_race(location) =>
+            {
+                self.save(thread, mark);
+                self.write_memory(thread, location, value);
+                self.acted(thread, Answer::Done)
+            }
             Request::Read { location, .. } => {
                 let run = &self.threads[thread];
                 let location = if run.low_half.is_some() { location.high_half() } else { location };
@@ -61,13 +84,11 @@ impl<P: Describe> Walk<'_, P> {
                 program.resume(&mut self.threads[thread].state, Answer::Done);
                 Move::Done
             }
-            Request::Join { thread: object, timeout: None } => {
+            Request::Join { thread: object, .. } => {
                 match self.threads.iter().position(|run| run.object == object) {
                     Some(joined) if self.threads[joined].standing == Standing::Ended => {
                         self.save(thread, mark);
-                        let past = self.threads[joined].past.clone();
-                        self.threads[thread].past.union_with(&past);
-                        self.push(thread, ActionKind::Join(number(joined)), None);
+                        self.join(thread, object);
                         self.acted(thread, Answer::Woken(WakeUp::Woken))
                     }
                     Some(_) => Move::Waits,
@@ -77,16 +98,18 @@ impl<P: Describe> Walk<'_, P> {
                 }
             }
             Request::Start { thread: object, .. } => {
-                if self.threads.iter().any(|run| run.object == object) {
-                    return self.give_up(thread, "starting a thread twice");
+                if let Some(started) = self.threads.iter().position(|run| run.object == object) {
+                    let first = self.events.iter().position(|event| event.thread as usize == started);
+                    if !first.is_some_and(|start| self.threads[thread].past.contains(EventId(start as u32))) {
+                        return self
+                            .give_up(thread, "starting a thread that another thread may have started");
+                    }
+                    self.save(thread, mark);
+                    return self.acted(thread, Answer::Flag(false));
                 }
                 self.save(thread, mark);
-                let spawned = number(self.threads.len());
-                self.push(thread, ActionKind::Spawn(spawned), None);
-                let past = self.threads[thread].past.clone();
-                self.changes.push(Change::Spawned);
-                self.begin(object, past);
-                self.acted(thread, Answer::Flag(true))
+                self.spawn(thread, object);
+                Move::Done
             }
             Request::Freeze(location) => {
                 if !self.setting.freezes {
@@ -140,7 +163,6 @@ impl<P: Describe> Walk<'_, P> {
             | Request::Interrupt(_)
             | Request::TestInterrupt { .. }
             | Request::Observe { .. }
-            | Request::Join { .. }
             | Request::Exit { .. } => unreachable!("it is beyond the JLS"),
         }
     }
@@ -261,14 +283,30 @@ impl<P: Describe> Walk<'_, P> {
         value
     }
 
-    fn acquire(&mut self, thread: usize, release: EventId) {
-        let past = &mut self.threads[thread].past;
-        past.union_with(&self.before[release.index()]);
-        past.insert(release);
+    pub(super) fn acquire(&mut self, thread: usize, release: EventId) {
+        let run = &mut self.threads[thread];
+        run.past.union_with(&self.before[release.index()]);
+        run.past.insert(release);
+        memory::join(&mut run.clock, &self.clocks[release.index()]);
+    }
+
+    /// The thread starts another.
+    pub(super) fn spawn(&mut self, thread: usize, object: ObjectId) {
+        let spawned = number(self.threads.len());
+        self.push(thread, ActionKind::Spawn(spawned), None);
+        let Request::Start { daemon, .. } = self.setting.program.next(&self.threads[thread].state) else {
+            unreachable!("it starts a thread")
+        };
+        let run = &self.threads[thread];
+        let (past, clock) = (run.past.clone(), run.clock.clone());
+        self.changes.push(Change::Spawned);
+        self.begin(object, past, clock);
+        self.threads.last_mut().expect("it was begun").daemon = daemon;
+        self.acted(thread, Answer::Flag(true));
     }
 
     /// Threads that synchronized through something may find it changed.
-    fn wake_others(&mut self, thread: usize, channel: Channel, mark: Mark) {
+    pub(super) fn wake_others(&mut self, thread: usize, channel: Channel, mark: Mark) {
         for other in 0..self.threads.len() {
             if other == thread || !self.threads[other].trail.has_used(channel) {
                 continue;
@@ -283,14 +321,14 @@ impl<P: Describe> Walk<'_, P> {
     }
 
     /// The thread did something: answers it, and forgets where it has been.
-    fn acted(&mut self, thread: usize, answer: Answer) -> Move {
+    pub(super) fn acted(&mut self, thread: usize, answer: Answer) -> Move {
         let run = &mut self.threads[thread];
         run.trail.clear();
         self.setting.program.resume(&mut run.state, answer);
         Move::Done
     }
 
-    fn here(&self, thread: usize) -> (Site, P::Thread) {
+    pub(super) fn here(&self, thread: usize) -> (Site, P::Thread) {
         let state = &self.threads[thread].state;
         (self.setting.program.site(state), state.clone())
     }
@@ -318,7 +356,7 @@ impl<P: Describe> Walk<'_, P> {
         Move::Done
     }
 
-    fn give_up(&mut self, thread: usize, what: impl Into<String>) -> Move {
+    pub(super) fn give_up(&mut self, thread: usize, what: impl Into<String>) -> Move {
         let position = self.setting.program.position(&self.threads[thread].state);
         self.remarks.unfollowed = Some(Unfollowed { what: what.into(), position });
         Move::Impossible
@@ -338,7 +376,8 @@ impl<P: Describe> Walk<'_, P> {
                 (location, false, read == ReadMode::Volatile && write == WriteMode::Volatile)
             }
             Request::Fence(mode) => return Some(format!("{}()", mode.name())),
-            _ => return Unfollowed::request(program, request),
+            Request::Unsupported(what) => return Some(program.unsupported(what)),
+            _ => return None,
         };
         Unfollowed::access(program, location, is_plain, is_volatile)
     }

@@ -27,6 +27,12 @@ struct Stop<T> {
 pub(super) enum Channel {
     Volatile(Location),
     Monitor(ObjectId),
+    /// A thread's permit.
+    Permit(ObjectId),
+    /// A thread's being interrupted.
+    Interrupts(ObjectId),
+    /// How far a thread's life is.
+    Life(ObjectId),
 }
 
 /// A thread stands where it stood before.

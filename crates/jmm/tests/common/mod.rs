@@ -5,7 +5,7 @@
 pub(crate) mod random;
 
 use thinair_event::{Location, Value};
-use thinair_jmm::{Decision, Inquiry, Model, Options, Rules};
+use thinair_jmm::{Decision, Ending, Inquiry, Model, Options, Rules};
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
 use thinair_program::{Program, Unfollowed};
@@ -48,6 +48,9 @@ pub(crate) fn decide_asking(
     };
     let inquiry = Inquiry {
         observe: &|ended| {
+            if ended.ending != Ending::Complete {
+                return Vec::new();
+            }
             let endings = program.endings(&ended.states, &|location| ended.final_values(location));
             endings.iter().map(|ending| program.outcome_of(ending)).collect()
         },
