@@ -24,7 +24,14 @@ pub(super) fn decide<P: Describe>(
         Ending::Threw(..) | Ending::Exit => false,
     };
     let inquiry = Inquiry {
-        observe: &|ended| endings(program, question, &ended.states),
+        observe: &|ended| {
+            let mut endings = endings(program, question, &ended.states);
+            // One that does not end may still have thrown.
+            if ended.ending != thinair_jmm::Ending::Complete {
+                endings.retain(|ending| matches!(ending, Ending::Threw(..)));
+            }
+            endings
+        },
         is_asked_for: &is_asked_for,
         constants: &|_| Vec::new(),
         is_over: &|| {
@@ -34,7 +41,7 @@ pub(super) fn decide<P: Describe>(
     };
     let decided = thinair_jmm::decide(program, Model::Legal(rules), engine_options(options), &inquiry)
         .map_err(|unfollowed| Failure::Unsupported(said(&unfollowed)))?;
-    let witness = match &decided.witness {
+    let witness = match decided.witnesses.last() {
         Some((Ending::Outcome(outcome), found)) => {
             validated(program, question, rules, options, budget, outcome, found)?
         }
