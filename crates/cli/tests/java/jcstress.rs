@@ -74,10 +74,8 @@ const REFUSED: &[(&str, u32, &[&str])] = &[
         ],
     ),
     ("fullFence()", 17, &["FenceStoreBuffering", "FenceStoreBufferingOne"]),
-    ("interrupts", 17, &["ThreadInterrupt"]),
     ("freezing a final variable", 25, &["ThreadInterrupt", "ThreadJoin", "ThreadStart"]),
     ("releaseFence()", 17, &["FenceMessage", "FenceReleaseAcquireRead"]),
-    ("wait and notify", 17, &["PublishStatic", "ThreadWaitNotify"]),
     ("whether a racing read may see an old value for ever", 17, &["StopPlain"]),
 ];
 
