@@ -386,7 +386,9 @@ pub(crate) fn fixed_point<P: Describe>(
             let races_are_known = setting.racing.as_ref().is_none_or(|racing| bound.is_shared_only(racing));
             races_are_known && point.write_set.is_saturated(&bound, setting)
         };
-        if !grows || ended || identity == Identity::Free && !confirm && is_saturated() {
+        // With modes a key says more: the same value may be written in two.
+        let may_tell = identity == Identity::Free && !confirm && !setting.modes.accesses;
+        if !grows || ended || may_tell && is_saturated() {
             return point;
         }
     }

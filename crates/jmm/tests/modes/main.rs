@@ -15,7 +15,7 @@ use programs::{Ingredients, Programs};
 use thinair_event::Value;
 use thinair_jmm::validate::validate;
 use thinair_jmm::{
-    Completeness, Inquiry, Judgement, Law, Model, Options, Rules, judge_outline, judge_witness,
+    Completeness, Inquiry, Judgement, Law, Model, Options, Rules, Stages, judge_outline, judge_witness,
 };
 use thinair_litmus::Test;
 use thinair_litmus::semantics::{LitmusProgram, Outcome};
@@ -26,6 +26,15 @@ const CONSTANTS: [i32; 3] = [0, 1, 2];
 
 /// The outcomes by an engine, if they are all. Each has a witness, which is validated.
 fn decide(test: &Test, model: Model, identity: Identity) -> Option<BTreeSet<Outcome>> {
+    decide_by(test, model, identity, |_| ())
+}
+
+fn decide_by(
+    test: &Test,
+    model: Model,
+    identity: Identity,
+    change: impl FnOnce(&mut Stages),
+) -> Option<BTreeSet<Outcome>> {
     let program = LitmusProgram::new(test, &test.to_string(), None);
     let inquiry = Inquiry {
         observe: &|ended| {
@@ -36,7 +45,8 @@ fn decide(test: &Test, model: Model, identity: Identity) -> Option<BTreeSet<Outc
         constants: &|_| CONSTANTS.map(Value::Int).to_vec(),
         is_over: &|| false,
     };
-    let options = Options { identity, tearing: false, ..Options::default() };
+    let mut options = Options { identity, tearing: false, ..Options::default() };
+    change(&mut options.stages);
     let decision = thinair_jmm::decide(&program, model, options, &inquiry).expect("all of it is followed");
     if let Model::Legal(rules) = model {
         let law = Law { identity, rules, events: 1_000 };
@@ -85,6 +95,16 @@ fn compare(test: &Test, count: &mut Compared) {
             count.skipped += 1;
             continue;
         };
+        // Under `free` accesses that do not race are no events, unless that is switched off.
+        if let Some(free) = decide(test, Model::Legal(rules), Identity::Free) {
+            let lost: Vec<String> = outcomes.difference(&free).map(ToString::to_string).collect();
+            assert!(lost.is_empty(), "{rules:?} by site and not free: {lost:?} of\n{test}");
+            let all = decide_by(test, Model::Legal(rules), Identity::Free, |stages| {
+                stages.racing_locations = false;
+                stages.race_freedom = false;
+            });
+            assert_eq!(all.as_ref().unwrap_or(&free), &free, "{rules:?} with all events in\n{test}");
+        }
         assert!(acyclic.is_subset(&outcomes), "{rules:?} lacks some of {acyclic:?} in\n{test}");
         assert!(outcomes.is_subset(&well_formed), "{rules:?} has more than {well_formed:?} in\n{test}");
         match definition.legal(revised).filter(|_| definition.executions() < 1_500) {
