@@ -149,10 +149,22 @@ impl<'a, P: Describe> Ended<'a, P> {
         sketch::races(&self.walk.events, &self.walk.before)
     }
 
-    /// Whether some thread goes on for ever, and none was cut for another reason.
+    /// Whether some thread goes on for ever, and none was cut for another reason. What a coherent read would have to return for ever is
+    /// what can be its variable's last value (docs/modes.md).
     pub fn goes_on(&self) -> bool {
         let has = |wanted| self.standings().any(|standing| standing == wanted);
-        has(Standing::Suspended) && !has(Standing::CutOff) && !has(Standing::Abandoned)
+        let sees_the_last = |sketch: &Sketch| {
+            self.walk.repeated_reads().all(|read| {
+                let event = sketch.event(read);
+                let location = event.kind.read_location().expect("it is a read");
+                let last = coherence::last_writes(sketch, location);
+                last.is_none_or(|last| event.seen.is_some_and(|seen| last.contains(&seen)))
+            })
+        };
+        has(Standing::Suspended)
+            && !has(Standing::CutOff)
+            && !has(Standing::Abandoned)
+            && self.sketch.is_none_or(sees_the_last)
     }
 
     /// The objects of its threads.

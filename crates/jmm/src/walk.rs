@@ -281,6 +281,8 @@ pub(crate) struct Run<T> {
     /// How many accesses and other events it has had.
     acts: usize,
     trail: Trail<T>,
+    /// If it was suspended, after how many of its events its rounds began.
+    rounds_since: u32,
     allocations: Rc<Allocations>,
     /// The low half of a long that is being read in halves.
     low_half: Option<Value>,
@@ -463,6 +465,7 @@ impl<'s, P: Describe> Walk<'s, P> {
             failed: false,
             acts: 0,
             trail: Trail::default(),
+            rounds_since: 0,
             allocations: Rc::default(),
             low_half: None,
             waiting: None,
@@ -787,6 +790,21 @@ impl<'s, P: Describe> Walk<'s, P> {
         let of_thread = |event: &&Event| execution.threads[event.thread as usize] == object;
         let so_far = self.events.iter().filter(|event| event.thread == thread).count();
         so_far > 2 * execution.events.iter().filter(of_thread).count()
+    }
+
+    /// The coherent reads of threads that repeat themselves in which they last saw a variable: in the rounds that they repeat.
+    pub(crate) fn repeated_reads(&self) -> impl Iterator<Item = EventId> + '_ {
+        let suspended = (0..self.threads.len()).filter(|&thread| {
+            self.threads[thread].standing == Standing::Suspended && !self.threads[thread].daemon
+        });
+        suspended.flat_map(|thread| {
+            let since = self.threads[thread].rounds_since as usize;
+            let of_thread = move |(_, event): &(usize, &Event)| event.thread as usize == thread;
+            let rounds = self.events.iter().enumerate().filter(of_thread).skip(since);
+            let is_coherent =
+                |event: &Event| matches!(event.kind, ActionKind::Read(_, mode) if mode != ReadMode::Plain);
+            rounds.filter(move |(_, event)| is_coherent(event)).map(|(place, _)| EventId(place as u32))
+        })
     }
 
     /// The path as an execution.

@@ -115,7 +115,7 @@ pub(super) fn join(clock: &mut Clock, other: &Clock) {
 impl<P: Describe> Walk<'_, P> {
     /// A plain read that is no event.
     pub(super) fn read_memory(&mut self, thread: usize, location: Location) -> Move {
-        let (site, state) = self.here(thread);
+        let here = self.here(thread);
         let now = self.now(thread);
         let known = self.memory.get(&location).cloned();
         let value = known.as_ref().map_or_else(|| self.setting.initial_value(location), |cell| cell.value);
@@ -137,7 +137,7 @@ impl<P: Describe> Walk<'_, P> {
         }
         self.log(thread, ActionKind::Read(location, ReadMode::Plain), value);
         let run = &mut self.threads[thread];
-        run.trail.add(site, state, None, false);
+        run.trail.add(here, None, false);
         self.setting.program.resume(&mut run.state, Answer::Value(value));
         Move::Done
     }

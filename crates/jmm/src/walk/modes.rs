@@ -6,9 +6,9 @@
 use std::ops::ControlFlow;
 
 use thinair_event::{ActionKind, FenceMode, Location, ReadMode, Value, WriteMode};
-use thinair_program::{Answer, Describe, Program, Request, Site, Update};
+use thinair_program::{Answer, Describe, Program, Request, Update};
 
-use super::trail::Channel;
+use super::trail::{Channel, Here};
 use super::{Choice, Mark, Modes, Move, PlainRead, Policy, Setting, Standing, Walk};
 use crate::event_set::EventId;
 use crate::sketch::Source;
@@ -234,7 +234,7 @@ impl<P: Describe> Walk<'_, P> {
     pub(super) fn complete_update(
         &mut self,
         thread: usize,
-        (site, state): (Site, P::Thread),
+        here: Here<P::Thread>,
         read: PlainRead,
         choice: Choice,
         (update, write): (Update, WriteMode),
@@ -246,7 +246,7 @@ impl<P: Describe> Walk<'_, P> {
             self.acted(thread, Answer::Updated { old, written: true });
         } else {
             let run = &mut self.threads[thread];
-            run.trail.add(site, state, channel(read), !choice.from_the_past);
+            run.trail.add(here, channel(read), !choice.from_the_past);
             self.setting.program.resume(&mut run.state, Answer::Updated { old, written: false });
         }
     }
@@ -274,7 +274,7 @@ impl<P: Describe> Walk<'_, P> {
         for points in ways {
             let mark = self.mark();
             self.save(thread, mark);
-            let (site, state) = self.here(thread);
+            let here = self.here(thread);
             self.join_full_fences(thread, mode);
             for &point in &points {
                 self.acquire(thread, point);
@@ -289,7 +289,7 @@ impl<P: Describe> Walk<'_, P> {
                 if !self.threads[thread].trail.has_used(Channel::Fence) {
                     self.wake_others(thread, Channel::Fence, mark);
                 }
-                self.threads[thread].trail.add(site, state, Some(Channel::Fence), false);
+                self.threads[thread].trail.add(here, Some(Channel::Fence), false);
             }
             self.setting.program.resume(&mut self.threads[thread].state, Answer::Done);
             let result = self.go(policy, asleep);

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use thinair_event::{ActionKind, FenceMode, Location, ObjectId, ReadMode, Value, WriteMode};
-use thinair_program::{Abandonment, Answer, Describe, Request, Site, Unfollowed, WakeUp};
+use thinair_program::{Abandonment, Answer, Describe, Request, Unfollowed, WakeUp};
 
 use super::memory;
 use super::modes::channel;
-use super::trail::Channel;
+use super::trail::{Channel, Here};
 use super::{Change, Choice, Mark, Monitor, Move, PlainRead, Policy, Standing, Walk, number};
 use crate::event_set::EventId;
 use crate::sketch::Source;
@@ -38,7 +38,7 @@ impl<P: Describe> Walk<'_, P> {
                 | Request::Observe { .. }
                 | Request::Join { timeout: Some(_), .. }
         );
-        if may_repeat && self.repeats(thread, policy) {
+        if may_repeat && self.repeats(thread, mark, policy) {
             return self.stop_for(thread, Standing::Suspended, mark);
         }
         if let Some(done) = self.step_blocking(thread, request, mark) {
@@ -141,8 +141,8 @@ impl<P: Describe> Walk<'_, P> {
             }
             Request::Yield => {
                 self.save(thread, mark);
-                let (site, state) = self.here(thread);
-                self.threads[thread].trail.add(site, state, None, false);
+                let here = self.here(thread);
+                self.threads[thread].trail.add(here, None, false);
                 program.resume(&mut self.threads[thread].state, Answer::Done);
                 Move::Done
             }
@@ -175,7 +175,7 @@ impl<P: Describe> Walk<'_, P> {
     }
 
     pub(super) fn answer_read(&mut self, thread: usize, read: PlainRead, choice: Choice) {
-        let (site, state) = self.here(thread);
+        let here = self.here(thread);
         if self.setting.modes.any() {
             self.synchronize(thread, read, choice);
         }
@@ -188,8 +188,8 @@ impl<P: Describe> Walk<'_, P> {
         }
         if self.setting.modes.any() {
             self.synchronize_with_next(thread, event, choice);
-            if let Request::ReadModifyWrite { update, write, .. } = self.setting.program.next(&state) {
-                self.complete_update(thread, (site, state), read, choice, (update, write));
+            if let Request::ReadModifyWrite { update, write, .. } = self.setting.program.next(&here.state) {
+                self.complete_update(thread, here, read, choice, (update, write));
                 return;
             }
         }
@@ -203,7 +203,7 @@ impl<P: Describe> Walk<'_, P> {
                 return;
             }
         };
-        run.trail.add(site, state, channel(read), !choice.from_the_past);
+        run.trail.add(here, channel(read), !choice.from_the_past);
         self.setting.program.resume(&mut run.state, Answer::Value(value));
     }
 
@@ -217,7 +217,7 @@ impl<P: Describe> Walk<'_, P> {
         self.save(thread, mark);
         match request {
             Request::Lock(monitor) => {
-                let (site, state) = self.here(thread);
+                let here = self.here(thread);
                 let old = self.monitors.get(&monitor).copied().unwrap_or_default();
                 self.changes.push(Change::Monitor(monitor, old));
                 if let Some(unlock) = old.released_by {
@@ -228,14 +228,14 @@ impl<P: Describe> Walk<'_, P> {
                 self.monitors.insert(monitor, Monitor { owner, depth: old.depth + 1, ..old });
                 self.wake_others(thread, Channel::Monitor(monitor), mark);
                 let run = &mut self.threads[thread];
-                run.trail.add(site, state, Some(Channel::Monitor(monitor)), false);
+                run.trail.add(here, Some(Channel::Monitor(monitor)), false);
                 self.setting.program.resume(&mut run.state, Answer::Done);
             }
             Request::Read { location, mode } => {
-                let (site, state) = self.here(thread);
+                let here = self.here(thread);
                 let value = self.read_latest(thread, location, mode);
                 let run = &mut self.threads[thread];
-                run.trail.add(site, state, Some(Channel::Volatile(location)), false);
+                run.trail.add(here, Some(Channel::Volatile(location)), false);
                 self.setting.program.resume(&mut run.state, Answer::Value(value));
             }
             Request::Write { location, value, mode } => {
@@ -272,13 +272,13 @@ impl<P: Describe> Walk<'_, P> {
 
     /// An update that does not write is a read.
     pub(super) fn fail_update(&mut self, thread: usize) {
-        let (site, state) = self.here(thread);
-        let Request::ReadModifyWrite { location, read, .. } = self.setting.program.next(&state) else {
+        let here = self.here(thread);
+        let Request::ReadModifyWrite { location, read, .. } = self.setting.program.next(&here.state) else {
             unreachable!("only updates fail")
         };
         let old = self.read_latest(thread, location, read);
         let run = &mut self.threads[thread];
-        run.trail.add(site, state, Some(Channel::Volatile(location)), false);
+        run.trail.add(here, Some(Channel::Volatile(location)), false);
         self.setting.program.resume(&mut run.state, Answer::Updated { old, written: false });
     }
 
@@ -345,12 +345,13 @@ impl<P: Describe> Walk<'_, P> {
         Move::Done
     }
 
-    pub(super) fn here(&self, thread: usize) -> (Site, P::Thread) {
-        let state = &self.threads[thread].state;
-        (self.setting.program.site(state), state.clone())
+    pub(super) fn here(&self, thread: usize) -> Here<P::Thread> {
+        let run = &self.threads[thread];
+        let events = run.clock.get(thread).copied().unwrap_or(0);
+        Here { site: self.setting.program.site(&run.state), state: run.state.clone(), events }
     }
 
-    fn repeats(&mut self, thread: usize, policy: &mut dyn Policy<P>) -> bool {
+    fn repeats(&mut self, thread: usize, mark: Mark, policy: &mut dyn Policy<P>) -> bool {
         let run = &self.threads[thread];
         // In the middle of a read in halves, the thread stands where it stood before.
         if run.low_half.is_some() {
@@ -363,6 +364,8 @@ impl<P: Describe> Walk<'_, P> {
             return false;
         }
         self.remarks.suspended_after_race |= repetition.raced;
+        self.save(thread, mark);
+        self.threads[thread].rounds_since = repetition.since;
         true
     }
 
