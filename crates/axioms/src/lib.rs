@@ -12,6 +12,8 @@ pub mod vocabulary;
 
 pub mod structure;
 
+pub mod quiet;
+
 mod question;
 
 mod encode;

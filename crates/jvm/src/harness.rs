@@ -9,16 +9,22 @@
 //! 1. `Mode.Deadlock`, which is about whether a test ends and not about how.
 //! 2. Methods with `@Actor`, `@Arbiter` or `@Signal` that the mode does not call.
 //!
+//! A class whose static methods have an annotation called `Thread` or `thread` is a program of another kind ([`Threads`]): these
+//! methods are its threads, and its assertions are the question.
+//!
 //! A result class that is nowhere on the class path is made from its name ([`result`]).
 
 mod class_file;
 mod find;
 mod make;
+mod numbers;
 mod outcome;
 mod real;
 mod refusal;
 mod result;
+mod threads;
 
+pub use make::Collecting;
 pub(crate) use make::Reading;
 pub use real::{Observation, RealJvm};
 pub use refusal::Refusal;
@@ -46,6 +52,18 @@ pub struct Suite {
     input: Arc<Input>,
     tests: Vec<Test>,
     refused: Vec<(String, Refusal)>,
+    threads: Vec<Threads>,
+}
+
+/// A class whose annotated static methods are threads that run from the start (`MemSAT`, PLDI 2010, Fig. 1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Threads {
+    /// The class, as the source calls it.
+    pub name: String,
+    /// Its internal name.
+    pub(crate) class: String,
+    /// The methods, in the order in which they are declared.
+    pub(crate) methods: Vec<String>,
 }
 
 /// A test.
@@ -128,7 +146,12 @@ impl Suite {
         let input = Input::open(path, &input_options, &jdk)?;
         let (jdk, input) = (Arc::new(jdk), Arc::new(input));
         let found = find::tests(&jdk, &input)?;
-        Ok(Suite { jdk, input, tests: found.tests, refused: found.refused })
+        Ok(Suite { jdk, input, tests: found.tests, refused: found.refused, threads: found.threads })
+    }
+
+    /// The classes whose annotated methods are threads, in the order of their names.
+    pub fn threads(&self) -> &[Threads] {
+        &self.threads
     }
 
     /// The tests, in the order of their names.
