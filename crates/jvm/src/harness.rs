@@ -35,6 +35,7 @@ use std::sync::Arc;
 
 use crate::class_path::{self, Input, Jdk};
 use crate::open::Error;
+use crate::program::JavaProgram;
 
 /// What a suite is to be opened with.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -179,6 +180,25 @@ impl Test {
     /// The names of the threads that it runs: its actors, and the signal.
     pub fn threads(&self) -> impl Iterator<Item = &str> {
         self.actors.iter().chain(&self.signal).map(|role| role.name.as_str())
+    }
+}
+
+impl Test {
+    /// The text of its source, if it can be found.
+    pub fn source(&self, program: &JavaProgram) -> Option<String> {
+        program.text_of_class(&self.class)
+    }
+}
+
+impl Threads {
+    /// The names of the threads.
+    pub fn methods(&self) -> &[String] {
+        &self.methods
+    }
+
+    /// The text of the source, if it can be found.
+    pub fn source(&self, program: &JavaProgram) -> Option<String> {
+        program.text_of_class(&self.class)
     }
 }
 

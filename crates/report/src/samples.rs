@@ -18,7 +18,7 @@ use thinair_program::{Place, Thrown};
 
 use crate::{
     Agreement, Check, Datum, Ending, Explanation, Incident, Judged, NamedAction, NamedExecution, Path, Row,
-    Shown, SuiteReport, TestReport,
+    Shown, ShownOutcome, SuiteReport, TestReport,
 };
 
 /// A row without outcomes.
@@ -120,7 +120,7 @@ pub(crate) fn execution() -> NamedExecution {
 pub(crate) fn allowed() -> Explanation {
     let row = row_with_outcomes();
     let outcome = row.decision.outcomes[1].clone();
-    let witness = Some(Shown { execution: execution(), outcome, validated: true, commits: Vec::new() });
+    let witness = Some(Shown { execution: execution(), outcome: ShownOutcome::Litmus(outcome), validated: true, commits: Vec::new() });
     let question = "exists (1:r1 == 1)".into();
     Explanation {
         row,
@@ -130,6 +130,7 @@ pub(crate) fn allowed() -> Explanation {
         refused: None,
         core: None,
         incidents: Vec::new(),
+        java: None,
     }
 }
 
@@ -168,6 +169,7 @@ pub(crate) fn forbidden() -> Explanation {
         refused: None,
         core: None,
         incidents,
+        java: None,
     }
 }
 
