@@ -379,7 +379,10 @@ impl<P: Describe> Describe for Quiet<'_, P> {
     }
 
     fn unsupported(&self, what: Unsupported) -> String {
-        self.program.unsupported(what)
+        let what = self.program.unsupported(what);
+        format!(
+            "something that is not supported, on a way that threads take for some values of their reads ({what})"
+        )
     }
 
     fn assumptions(&self) -> Vec<String> {

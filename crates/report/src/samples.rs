@@ -120,7 +120,12 @@ pub(crate) fn execution() -> NamedExecution {
 pub(crate) fn allowed() -> Explanation {
     let row = row_with_outcomes();
     let outcome = row.decision.outcomes[1].clone();
-    let witness = Some(Shown { execution: execution(), outcome: ShownOutcome::Litmus(outcome), validated: true, commits: Vec::new() });
+    let witness = Some(Shown {
+        execution: execution(),
+        outcome: ShownOutcome::Litmus(outcome),
+        validated: true,
+        commits: Vec::new(),
+    });
     let question = "exists (1:r1 == 1)".into();
     Explanation {
         row,

@@ -269,7 +269,9 @@ impl<P: Describe> Asked<'_, '_, P> {
         explained.exhaustive |= ended.is_ok();
         Ok(match ended {
             Ok(()) => None,
-            Err(Why::Undefined { reason, position }) => Some((reason, position.map(|position| position.line))),
+            Err(Why::Undefined { reason, position }) => {
+                Some((reason, position.map(|position| position.line)))
+            }
             Err(Why::Stopped | Why::Bound) => {
                 explained.exhaustive = false;
                 None

@@ -15,8 +15,8 @@ use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::syntax::Quantifier;
 use thinair_litmus::trace::Trace;
 use thinair_report::{
-    Commit, Explanation, Incident, NamedExecution, NamedInterleaving, Refused, Row, Shown,
-    ShownOutcome, dot, html, json, svg, text,
+    Commit, Explanation, Incident, NamedExecution, NamedInterleaving, Refused, Row, Shown, ShownOutcome, dot,
+    html, json, svg, text,
 };
 
 use crate::inputs::{self, Input};

@@ -4,6 +4,7 @@
 
 mod check;
 mod counting;
+mod explain;
 mod jcstress;
 mod juc;
 mod outcomes;

@@ -39,8 +39,7 @@ impl JavaProgram {
         let mut allocations = Allocations::default();
         self.run(&mut thread, Flow::Go);
         for _ in 0..MOST_REQUESTS {
-            let mut value =
-                |location| written.get(&location).copied().unwrap_or_else(|| memory(location));
+            let mut value = |location| written.get(&location).copied().unwrap_or_else(|| memory(location));
             let answer = match thread.request {
                 Request::End { exception: None } => {
                     return self.read_off(&thread).ok_or_else(|| "the result has no value".to_owned());

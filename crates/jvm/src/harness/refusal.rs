@@ -104,7 +104,9 @@ pub enum Refusal {
     #[error("its @{0} can't be read: {1}")]
     Annotation(&'static str, String),
     /// A method that can be no thread.
-    #[error("{method} has @Thread and {what}: a thread's code is a static method without parameters that returns nothing")]
+    #[error(
+        "{method} has @Thread and {what}: a thread's code is a static method without parameters that returns nothing"
+    )]
     NoThread {
         /// The method.
         method: String,

@@ -47,7 +47,9 @@ pub fn explain(explanation: &Explanation) -> String {
         exhaustive: decision.exhaustive,
         outcomes: match java {
             Some(java) => java.outcomes.iter().map(|outcome| AnyOutcome::Java(outcome)).collect(),
-            None => decision.outcomes.iter().map(|outcome| AnyOutcome::Litmus(OutcomeObject(outcome))).collect(),
+            None => {
+                decision.outcomes.iter().map(|outcome| AnyOutcome::Litmus(OutcomeObject(outcome))).collect()
+            }
         },
         notes: java.as_ref().map(|java| &*java.notes),
         findings: incidents.iter().map(Finding::new).collect(),

@@ -152,7 +152,8 @@ impl Inquiry<'_> {
         match silent {
             Some(remark) if explicit && engine.is_none() => {
                 let place = remark.line.map_or_else(String::new, |line| format!("line {line}: "));
-                let mut answer = explored()?;
+                // What neither can say, the axioms say better why.
+                let Ok(mut answer) = explored() else { return Ok(solved) };
                 answer.notes.push(format!(
                     "executions were explored, since axioms can't say it ({place}{})",
                     remark.text
@@ -172,8 +173,7 @@ impl Answer {
 
 /// The definition of a model by axioms.
 fn axiomatic(model: &'static Model) -> Option<&'static Definition> {
-    let is_axiomatic =
-        |definition: &&Definition| matches!(definition.semantics, Semantics::Axiomatic { .. });
+    let is_axiomatic = |definition: &&Definition| matches!(definition.semantics, Semantics::Axiomatic { .. });
     model.definitions.iter().find(is_axiomatic)
 }
 
@@ -194,7 +194,8 @@ impl Arguments {
                 Err(format!("--engine explicit: it explores Java under sc and jmm only, not under {name}"))
             }
             Some(Engine::Machine) => {
-                Err("--engine machine: it runs litmus tests only; Java is decided by sat and explicit".to_owned())
+                Err("--engine machine: it runs litmus tests only; Java is decided by sat and explicit"
+                    .to_owned())
             }
             _ => Ok(()),
         }

@@ -33,7 +33,7 @@ impl Inquiry<'_> {
         let mut initialized: Vec<String> = Vec::new();
         for _ in 0..MOST_ROUNDS {
             let program = self.program(collecting, &initialized)?;
-            let explained = match self.explain(&program, solver) {
+            let explained = match self.explain(&program, solver, collecting) {
                 Ok(explained) => explained,
                 Err(Failure::SharedResult(_)) if collecting == Collecting::Apart => {
                     collecting = Collecting::InProgram;
@@ -69,7 +69,12 @@ impl Inquiry<'_> {
         .map_err(|error| error.to_string())
     }
 
-    fn explain(&self, program: &JavaProgram, solver: &Definition) -> Result<Explained, Failure> {
+    fn explain(
+        &self,
+        program: &JavaProgram,
+        solver: &Definition,
+        collecting: Collecting,
+    ) -> Result<Explained, Failure> {
         let Semantics::Axiomatic { axioms, judge } = solver.semantics else {
             return Err(Failure::Unsupported("the model has no axioms".to_owned()));
         };
@@ -80,7 +85,11 @@ impl Inquiry<'_> {
         let numbers = self.numbers(program);
         let result = program.result_object();
         let outcome: Box<OutcomeOf<'_, JavaProgram>> = match &self.opened.chosen {
-            Chosen::Test(_) => Box::new(|states, memory| outcome(program, states, memory)),
+            Chosen::Test(_) => Box::new(move |states, memory| match collecting {
+                Collecting::InProgram => Ok(program.outcome(states.iter().copied())),
+                Collecting::Apart if !all_ended(program, states) => Ok(None),
+                Collecting::Apart => program.outcome_in(memory).map(Some),
+            }),
             Chosen::Threads(_) => {
                 Box::new(|states, _| Ok(all_ended(program, states).then(|| HOLDS.to_owned())))
             }
@@ -132,7 +141,9 @@ impl Inquiry<'_> {
     pub(super) fn told(&self, failure: &Failure) -> String {
         let name = self.opened.name();
         if failure.is_internal() {
-            format!("internal error: {name}: {failure}\nthis is a bug in thinair, please report it with the test")
+            format!(
+                "internal error: {name}: {failure}\nthis is a bug in thinair, please report it with the test"
+            )
         } else {
             format!("{name}: not supported: {failure}")
         }
@@ -142,21 +153,6 @@ impl Inquiry<'_> {
 /// Whether all threads have ended as they should.
 pub(super) fn all_ended(program: &JavaProgram, states: &[&<JavaProgram as Program>::Thread]) -> bool {
     states.iter().all(|state| program.next(state) == Request::End { exception: None })
-}
-
-/// The outcome of a test: read by the collector, or off the memory that is left.
-fn outcome(
-    program: &JavaProgram,
-    states: &[&<JavaProgram as Program>::Thread],
-    memory: &mut dyn FnMut(Location) -> Value,
-) -> Result<Option<String>, String> {
-    if !all_ended(program, states) {
-        return Ok(None);
-    }
-    match program.outcome(states.iter().copied()) {
-        Some(outcome) => Ok(Some(outcome)),
-        None => program.outcome_in(memory).map(Some),
-    }
 }
 
 /// Those of the numbers that a variable of the program can have.
