@@ -66,8 +66,14 @@ fn expectations_are_pinned_by_count() {
             *lines.entry(line.model.value.clone()).or_insert(0) += 1;
         }
     }
-    let expected =
-        [("causality", 23), ("classic", 49), ("figures", 29), ("nemos", 15), ("transformations", 10)];
+    let expected = [
+        ("causality", 23),
+        ("classic", 49),
+        ("figures", 29),
+        ("modes", 42),
+        ("nemos", 15),
+        ("transformations", 10),
+    ];
     assert_eq!(folders, BTreeMap::from(expected));
 
     // The causality and transformation tests each have one for both Java memory models.

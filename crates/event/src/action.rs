@@ -66,18 +66,20 @@ pub enum ActionKind {
     DetectInterrupt(ThreadId),
     /// The end of the construction of a final variable (JLS §17.5.1).
     Freeze(Location),
-    /// A fence; it is no action of JLS §17.4, but later models order by it.
+    /// A fence. It is no action of JLS §17.4; docs/modes.md says what it orders.
     Fence(FenceMode),
     /// An action that the outside world sees (JLS §17.4.2): output.
     External(u32),
 }
 
 impl ActionKind {
-    /// JLS §17.4.2: synchronization actions. External actions, fences and freezes are none.
+    /// JLS §17.4.2: synchronization actions. External actions, freezes and lesser fences are none; a full fence is one by
+    /// docs/modes.md 5.
     pub fn is_synchronization(self) -> bool {
         match self {
             ActionKind::Read(_, mode) => mode == ReadMode::Volatile,
             ActionKind::Write(_, mode) => mode == WriteMode::Volatile,
+            ActionKind::Fence(mode) => mode == FenceMode::Full,
             ActionKind::Start
             | ActionKind::End
             | ActionKind::Lock(_)
@@ -86,7 +88,7 @@ impl ActionKind {
             | ActionKind::Join(_)
             | ActionKind::Interrupt(_)
             | ActionKind::DetectInterrupt(_) => true,
-            ActionKind::Freeze(_) | ActionKind::Fence(_) | ActionKind::External(_) => false,
+            ActionKind::Freeze(_) | ActionKind::External(_) => false,
         }
     }
 

@@ -4,14 +4,13 @@
 //! 1. All orders are strict here; the definition's are reflexive.
 //! 2. A read-modify-write is a read and a write that follow each other in program order and are paired in
 //!    [`Execution::atomic`].
-//! 3. synchronizes-with has the clauses of JLS §17.4.4, and one for `VarHandle`'s modes: a release write
-//!    synchronizes-with an acquire read that sees it, even where the two are not volatile accesses.
+//! 3. synchronizes-with has the clauses of JLS §17.4.4, and those of docs/modes.md for `VarHandle`'s modes and fences.
 
 mod recorder;
 
 pub use recorder::{Recorder, Seen};
 
-use crate::{Action, ActionId, ActionKind, ObjectId, ReadMode, Relation, ThreadId, Value, WriteMode};
+use crate::{Action, ActionId, ActionKind, FenceMode, ObjectId, Relation, ThreadId, Value};
 
 /// E = (A, po, so, W, V) with sw and hb.
 ///
@@ -110,7 +109,55 @@ impl Execution {
                 result.insert(write, read);
             }
         }
+        self.through_fences(&mut result);
         result
+    }
+
+    /// docs/modes.md 5.2: what a read sees of a thread orders fences around the two.
+    fn through_fences(&self, result: &mut Relation) {
+        let fences: Vec<(ActionId, FenceMode)> = self
+            .ids()
+            .filter_map(|id| match self.action(id).kind {
+                ActionKind::Fence(mode) => Some((id, mode)),
+                _ => None,
+            })
+            .collect();
+        if fences.is_empty() {
+            return;
+        }
+        let po = &self.program_order;
+        for read in self.ids() {
+            let Some(write) = self.write_seen[read.index()] else { continue };
+            let releasing =
+                fences.iter().filter(|(fence, mode)| mode.releases() && po.contains(*fence, write));
+            let acquiring =
+                fences.iter().filter(|(fence, mode)| mode.acquires() && po.contains(read, *fence));
+            let from: Vec<ActionId> = releasing.map(|(fence, _)| *fence).collect();
+            let to: Vec<ActionId> = acquiring.map(|(fence, _)| *fence).collect();
+            if self.releases(write) && self.action(write).thread != ThreadId::INIT {
+                for &second in &to {
+                    result.insert(write, second);
+                }
+            }
+            if self.acquires(read)
+                && let Some(next) = self.next_in_thread(read)
+            {
+                for &first in &from {
+                    result.insert(first, next);
+                }
+            }
+            for &first in &from {
+                for &second in &to {
+                    result.insert(first, second);
+                }
+            }
+        }
+    }
+
+    fn next_in_thread(&self, action: ActionId) -> Option<ActionId> {
+        let po = &self.program_order;
+        let is_next = |&next: &ActionId| !po.successors(action).any(|between| po.contains(between, next));
+        po.successors(action).find(is_next)
     }
 
     fn clause_of_jls_17_4_4(&self, from: ActionId, to: ActionId) -> bool {
@@ -122,23 +169,25 @@ impl Execution {
             (ActionKind::Spawn(thread), ActionKind::Start) => second.thread == thread,
             (ActionKind::End, ActionKind::Join(thread)) => first.thread == thread,
             (ActionKind::Interrupt(target), ActionKind::DetectInterrupt(detected)) => target == detected,
+            // Only full fences are in so.
+            (ActionKind::Fence(_), ActionKind::Fence(_)) => true,
             _ => false,
         }
     }
 
     fn releases(&self, write: ActionId) -> bool {
-        matches!(self.action(write).kind, ActionKind::Write(_, WriteMode::Release | WriteMode::Volatile))
+        matches!(self.action(write).kind, ActionKind::Write(_, mode) if mode.releases())
     }
 
     fn acquires(&self, read: ActionId) -> bool {
-        matches!(self.action(read).kind, ActionKind::Read(_, ReadMode::Acquire | ReadMode::Volatile))
+        matches!(self.action(read).kind, ActionKind::Read(_, mode) if mode.acquires())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Location;
+    use crate::{Location, ReadMode, WriteMode};
 
     const DATA: Location = Location { object: ObjectId(0), slot: 0 };
     const FLAG: Location = Location { object: ObjectId(0), slot: 1 };

@@ -28,6 +28,20 @@ pub enum WriteMode {
     Volatile,
 }
 
+impl ReadMode {
+    /// Whether it synchronizes with a release write that it sees.
+    pub fn acquires(self) -> bool {
+        self >= ReadMode::Acquire
+    }
+}
+
+impl WriteMode {
+    /// Whether it synchronizes with acquire reads that see it.
+    pub fn releases(self) -> bool {
+        self >= WriteMode::Release
+    }
+}
+
 /// `VarHandle`'s static fences.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum FenceMode {
@@ -47,6 +61,16 @@ impl FenceMode {
     /// All of them.
     pub const ALL: [FenceMode; 5] =
         [FenceMode::Full, FenceMode::Acquire, FenceMode::Release, FenceMode::LoadLoad, FenceMode::StoreStore];
+
+    /// Whether it acquires what reads before it have seen. `loadLoadFence` is taken for an acquire fence.
+    pub fn acquires(self) -> bool {
+        matches!(self, FenceMode::Full | FenceMode::Acquire | FenceMode::LoadLoad)
+    }
+
+    /// Whether it releases to those who see writes after it. `storeStoreFence` is taken for a release fence.
+    pub fn releases(self) -> bool {
+        matches!(self, FenceMode::Full | FenceMode::Release | FenceMode::StoreStore)
+    }
 
     /// The fence of that name.
     pub fn from_name(name: &str) -> Option<FenceMode> {

@@ -8,11 +8,13 @@
 //! D7.1 (A is finite) holds of every list. D7.7 (intra-thread validity) needs the program and is checked by
 //! the crate `program`, which replays each thread.
 
+mod coherence;
 mod sequential;
 mod well_formed;
 
+pub use coherence::last_writes;
 pub use sequential::sequentially_consistent;
-pub use well_formed::well_formed;
+pub use well_formed::{justifying, well_formed};
 
 use crate::{ActionId, Execution, Relation};
 
@@ -45,7 +47,10 @@ pub enum Rule {
     /// The read and the write of a read-modify-write are neighbours, no other write comes between the write
     /// that is seen and the one that is written, and no two of them see the same write.
     Atomicity,
-    /// sw is what JLS §17.4.4 says.
+    /// docs/modes.md 4: the writes of each location have an order in which no read but a plain one goes back, and in which
+    /// nothing comes between the halves of a read-modify-write.
+    Coherence,
+    /// sw is what JLS §17.4.4 and docs/modes.md say.
     SynchronizesWith,
     /// hb is the transitive closure of po and sw.
     HappensBefore,
@@ -68,6 +73,7 @@ impl Rule {
             Rule::HappensBeforeConsistency => "hb-consistency",
             Rule::ThreadOrder => "thread-order",
             Rule::Atomicity => "atomicity",
+            Rule::Coherence => "coherence",
             Rule::SynchronizesWith => "synchronizes-with",
             Rule::HappensBefore => "happens-before",
             Rule::SequentialConsistency => "sequential-consistency",

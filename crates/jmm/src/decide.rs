@@ -8,6 +8,10 @@
 //! 5. one without [provenance](crate::provenance) is not;
 //! 6. the exact [search](crate::legality) decides.
 
+mod in_modes;
+
+pub(crate) use in_modes::is_well_formed;
+
 use std::collections::BTreeSet;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -16,6 +20,7 @@ use rustc_hash::FxHashSet;
 use thinair_event::{Location, ObjectId, Value};
 use thinair_program::{Describe, Identity, Program, Unfollowed};
 
+use crate::coherence;
 use crate::domain;
 use crate::event_set::EventId;
 use crate::evidence::Rules;
@@ -119,11 +124,19 @@ pub struct Ended<'a, P: Program> {
     /// How it ends.
     pub ending: Ending,
     walk: &'a Walk<'a, P>,
+    /// The execution, if it is known what its reads see.
+    sketch: Option<&'a Sketch>,
 }
 
 impl<'a, P: Describe> Ended<'a, P> {
     pub(crate) fn new(walk: &'a Walk<'a, P>, ending: Ending) -> Ended<'a, P> {
-        Ended { states: walk.threads.iter().map(|run| &run.state).collect(), ending, walk }
+        let states = walk.threads.iter().map(|run| &run.state).collect();
+        Ended { states, ending, walk, sketch: None }
+    }
+
+    /// With what its reads see: then coherence says which write is the last one (docs/modes.md 7).
+    pub(crate) fn of(walk: &'a Walk<'a, P>, ending: Ending, sketch: &'a Sketch) -> Ended<'a, P> {
+        Ended { sketch: Some(sketch), ..Ended::new(walk, ending) }
     }
 
     /// Whether an assertion of each thread failed.
@@ -136,10 +149,22 @@ impl<'a, P: Describe> Ended<'a, P> {
         sketch::races(&self.walk.events, &self.walk.before)
     }
 
-    /// Whether some thread goes on for ever, and none was cut for another reason.
+    /// Whether some thread goes on for ever, and none was cut for another reason. What a coherent read would have to return for ever is
+    /// what can be its variable's last value (docs/modes.md).
     pub fn goes_on(&self) -> bool {
         let has = |wanted| self.standings().any(|standing| standing == wanted);
-        has(Standing::Suspended) && !has(Standing::CutOff) && !has(Standing::Abandoned)
+        let sees_the_last = |sketch: &Sketch| {
+            self.walk.repeated_reads().all(|read| {
+                let event = sketch.event(read);
+                let location = event.kind.read_location().expect("it is a read");
+                let last = coherence::last_writes(sketch, location);
+                last.is_none_or(|last| event.seen.is_some_and(|seen| last.contains(&seen)))
+            })
+        };
+        has(Standing::Suspended)
+            && !has(Standing::CutOff)
+            && !has(Standing::Abandoned)
+            && self.sketch.is_none_or(sees_the_last)
     }
 
     /// The objects of its threads.
@@ -158,9 +183,17 @@ impl<'a, P: Describe> Ended<'a, P> {
             return vec![self.walk.last_value(location)];
         }
         let latest = |location: Location| {
+            if let Some(last) = self.sketch.and_then(|sketch| coherence::last_writes(sketch, location)) {
+                let mut values: Vec<Value> =
+                    last.into_iter().map(|source| self.walk.value_of(source, location)).collect();
+                values.sort_unstable();
+                values.dedup();
+                return values;
+            }
             let writes = self.walk.writes_of(location);
             // A volatile read sees the last write in so; any other one that is not overwritten.
-            let is_volatile = self.walk.setting.program.variable(location.whole()).volatile;
+            let is_volatile = self.walk.setting.program.variable(location.whole()).volatile
+                && !self.walk.setting.modes.any();
             let is_overwritten = |write: &&EventId| {
                 if is_volatile {
                     Some(*write) != writes.last()
@@ -218,6 +251,8 @@ pub struct Decision<O> {
     pub assertion: bool,
     /// Whether all executions were looked at.
     pub completeness: Completeness,
+    /// Whether docs/modes.md was needed: the program has fences, or accesses in modes other than declared.
+    pub in_modes: bool,
     /// What it took.
     pub statistics: Statistics,
 }
@@ -275,7 +310,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
     inquiry: &Inquiry<'_, P, O>,
 ) -> Result<Decision<O>, Unfollowed> {
     let mut setting = Setting::new(program, options.events);
-    setting.freezes = matches!(model, Model::HappensBefore | Model::WriteSets);
+    setting.freezes = model != Model::Provenance;
     let is_legal = matches!(model, Model::Legal(_));
     // How often an instruction was executed counts all its accesses, racing or not.
     if is_legal && options.stages.racing_locations && options.identity != Identity::Site {
@@ -295,6 +330,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
                 deadlock: false,
                 assertion: false,
                 completeness: Completeness::Exhaustive,
+                in_modes: setting.modes.any(),
                 statistics: Statistics::default(),
             },
             known: FxHashSet::default(),
@@ -321,6 +357,7 @@ pub fn decide<P: Describe, O: Ord + Hash + Clone>(
         if let Some(racing) = &mut setting.racing {
             racing.extend(remarks.races);
         }
+        setting.modes = setting.modes.with(remarks.modes);
         setting.interrupts |= remarks.interrupts;
         setting.liveness |= remarks.liveness;
     }
@@ -361,7 +398,7 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             return self.conclude();
         }
         if self.options.tearing {
-            let torn = torn_by(self.setting, &write_set);
+            let torn = torn_by(self.setting, &write_set, &self.remarks.parted);
             if !torn.is_empty() {
                 return torn;
             }
@@ -422,7 +459,10 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         let mut visit = |walk: &Walk<'_, P>, ending: Ending| {
             self.decision.statistics.candidates += 1;
             self.decision.statistics.legal += u64::from(ending == Ending::Complete);
-            if let Some(finding) = self.finding(walk, ending) {
+            if let Some(mut finding) = self.finding(walk, ending) {
+                if setting.modes.any() {
+                    finding = self.shown(walk, ending, &finding, &walk.sketch());
+                }
                 self.accept(walk, finding, &|| walk.sketch());
             }
             ControlFlow::Continue(())
@@ -444,7 +484,11 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 self.inquiry.is_over,
             );
             self.remarks.bounded |= !domain.is_complete;
-            return WriteSet::of_values(domain.writes);
+            self.remarks.parted.extend(&domain.parted);
+            if self.setting.modes.with(domain.modes) != self.setting.modes {
+                self.remarks.modes = self.setting.modes.with(domain.modes);
+            }
+            return WriteSet::of_values(domain);
         }
         // What the iterations of jpr are is part of the answer.
         let confirm = self.model == Model::WriteSets;
@@ -467,18 +511,25 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
             if let Some(finding) = self.finding(walk, ending)
                 && (self.options.count || !self.is_known(&finding))
                 && let Some(sources) = generation.sources(walk)
-                && !self.judge(walk, &finding, &sources)
             {
-                // If nothing was left out on the way, it is known not to be legal.
-                if self.remarks.bounded || self.remarks.stopped {
-                    self.decision.unconfirmed.extend(finding.outcomes.iter().cloned());
+                if setting.modes.any() || finals::has_freezes(&walk.events) {
+                    self.judge_in_modes(walk, ending, &finding, &sources);
+                } else if !self.judge(walk, &finding, &sources) {
+                    self.refuse(&finding);
                 }
-                self.refused.extend(finding.outcomes);
             }
             if self.has_ended() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let remarks = Walk::all(setting, &mut Generator { generation, visit: &mut visit, is_over });
         self.remarks.merge(remarks);
+    }
+
+    /// No execution of a path was accepted. If nothing was left out on the way, it is known that none is legal.
+    fn refuse(&mut self, finding: &Finding<O>) {
+        if self.remarks.bounded || self.remarks.stopped {
+            self.decision.unconfirmed.extend(finding.outcomes.iter().cloned());
+        }
+        self.refused.extend(finding.outcomes.iter().cloned());
     }
 
     /// Judges the executions of a path: each combination of writes that its reads may see. Whether one is allowed.
@@ -491,17 +542,13 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         if !self.options.count && self.options.stages.acyclic && self.accept_acyclic(walk, finding, sources) {
             return true;
         }
-        let has_freezes = finals::has_freezes(&walk.events);
         let mut sketch = walk.sketch();
         let mut accepted = false;
         let mut choice = vec![0; sources.len()];
         loop {
-            for ((read, sources), &chosen) in sources.iter().zip(&choice) {
-                sketch.events[read.index()].seen = Some(sources[chosen]);
-            }
+            sketch.decide(sources, &choice);
             self.decision.statistics.candidates += 1;
-            if (!has_freezes || finals::are_respected(self.setting.program, &sketch)) && self.passes(&sketch)
-            {
+            if self.passes(&sketch) {
                 self.decision.statistics.legal += 1;
                 if !accepted {
                     accepted = true;
@@ -525,9 +572,6 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
         finding: &Finding<O>,
         sources: &[(EventId, Vec<Source>)],
     ) -> bool {
-        if finals::has_freezes(&walk.events) {
-            return false;
-        }
         let mut choice = vec![0; sources.len()];
         let mut seen: Vec<Option<Source>> = walk.events.iter().map(|event| event.seen).collect();
         loop {
@@ -564,7 +608,9 @@ impl<P: Describe, O: Ord + Hash + Clone> Deciding<'_, P, O> {
                 if self.options.stages.acyclic && self.options.count && is_acyclic() {
                     return true;
                 }
-                if self.options.stages.provenance && !self.has_provenance(sketch) {
+                // What guarded reads see has no provenance of its own.
+                let has_freezes = finals::has_freezes(&sketch.events);
+                if self.options.stages.provenance && !has_freezes && !self.has_provenance(sketch) {
                     return false;
                 }
                 self.decision.statistics.searched += 1;
@@ -663,12 +709,18 @@ impl<P: Describe> Policy<P> for Past<'_, P> {
 
 /// The longs and doubles for which it makes a difference that they are accessed in halves: those with values that differ
 /// in the low and in the high half.
-pub(crate) fn torn_by<P: Program>(setting: &Setting<'_, P>, write_set: &WriteSet) -> Vec<Location> {
+/// Where there are modes, only those count that have plain accesses: all others are indivisible.
+pub(crate) fn torn_by<P: Program>(
+    setting: &Setting<'_, P>,
+    write_set: &WriteSet,
+    parted: &FxHashSet<Location>,
+) -> Vec<Location> {
     let mut values: Vec<(Location, Value)> = write_set.values().collect();
     values.sort_unstable();
     let is_wide = |location: Location| {
         let variable = setting.program.variable(location);
-        !variable.volatile && variable.default.halves().is_some()
+        let is_parted = !setting.modes.any() || parted.contains(&location);
+        !variable.volatile && variable.default.halves().is_some() && is_parted
     };
     let mut torn = Vec::new();
     for group in values.chunk_by(|one, other| one.0 == other.0) {

@@ -9,15 +9,21 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use thinair_event::{Location, ObjectId, Value};
+use thinair_event::{Location, ObjectId, ReadMode, Value, WriteMode};
 use thinair_program::{Allocations, Answer, Program, Request, unfold};
 
-use crate::walk::Setting;
+use crate::walk::{Modes, Setting};
 
 /// Who may write what to which location.
 #[derive(Debug)]
 pub(crate) struct Domain {
     pub(crate) writes: FxHashMap<Location, Vec<(ObjectId, Value)>>,
+    /// What may be written by others than release writes.
+    pub(crate) unreleased: FxHashSet<(Location, ObjectId, Value)>,
+    /// What of docs/modes.md the program needs.
+    pub(crate) modes: Modes,
+    /// Longs and doubles with plain accesses.
+    pub(crate) parted: FxHashSet<Location>,
     /// The locations that are accessed, with a thread that does so, or none if there are several.
     accessed: FxHashMap<Location, Option<ObjectId>>,
     /// Whether nothing was cut.
@@ -45,8 +51,14 @@ pub(crate) fn close<P: Program>(
     states: usize,
     is_over: &dyn Fn() -> bool,
 ) -> Domain {
-    let mut domain =
-        Domain { writes: FxHashMap::default(), accessed: FxHashMap::default(), is_complete: true };
+    let mut domain = Domain {
+        writes: FxHashMap::default(),
+        unreleased: FxHashSet::default(),
+        modes: Modes::default(),
+        parted: FxHashSet::default(),
+        accessed: FxHashMap::default(),
+        is_complete: true,
+    };
     let mut threads: Vec<ObjectId> = threads.to_vec();
     loop {
         let before: usize = domain.writes.values().map(Vec::len).sum();
@@ -115,11 +127,18 @@ impl<P: Program> Closing<'_, P> {
             let owner = self.domain.accessed.entry(location).or_insert(Some(self.thread));
             *owner = owner.filter(|owner| *owner == self.thread);
         }
+        self.domain.modes = self.domain.modes.with(self.setting.needs(request));
+        if let Request::Read { location, mode: ReadMode::Plain }
+        | Request::Write { location, mode: WriteMode::Plain, .. } = request
+            && self.setting.program.variable(location).default.halves().is_some()
+        {
+            self.domain.parted.insert(location);
+        }
         match request {
-            Request::Write { location, value, .. } => self.writes(location, value),
-            Request::ReadModifyWrite { location, update, .. } => {
+            Request::Write { location, value, mode } => self.writes(location, value, mode),
+            Request::ReadModifyWrite { location, update, write, .. } => {
                 for new in self.values(location).into_iter().filter_map(|old| update.apply(old)) {
-                    self.writes(location, new);
+                    self.writes(location, new, write);
                 }
             }
             _ => {}
@@ -160,7 +179,10 @@ impl<P: Program> Closing<'_, P> {
         values
     }
 
-    fn writes(&mut self, location: Location, value: Value) {
+    fn writes(&mut self, location: Location, value: Value, mode: WriteMode) {
+        if !mode.releases() {
+            self.domain.unreleased.insert((location, self.thread, value));
+        }
         match value.halves() {
             Some((low, high)) if self.setting.torn.contains(&location) => {
                 self.add(location, low);

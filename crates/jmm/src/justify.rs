@@ -88,9 +88,16 @@ fn judge_sketch<P: Describe>(
 ) -> Result<Judgement, Unfollowed> {
     let mut setting = Setting::new(program, law.events);
     setting.torn = torn;
+    setting.freezes = true;
     setting.racing = racing;
     let method = Method { identity: law.identity, rules: law.rules, dominance: true };
-    let (legality, remarks) = Question::new(&setting, method, sketch, is_over).answer();
+    let (legality, remarks) = loop {
+        let (legality, remarks) = Question::new(&setting, method, sketch, is_over).answer();
+        if !remarks.modes.any() {
+            break (legality, remarks);
+        }
+        setting.modes = remarks.modes;
+    };
     if let Some(unfollowed) = remarks.unfollowed {
         return Err(unfollowed);
     }

@@ -29,7 +29,8 @@ pub(crate) use why::Obstacles;
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use thinair_event::{Location, Value};
 use thinair_program::{ActionKey, Describe, Identity};
 
 use crate::event_set::{EventId, EventSet};
@@ -90,6 +91,8 @@ pub(crate) struct Question<'a, P: Describe> {
     synchronizes_with: Vec<(EventId, EventId)>,
     /// Justifying executions by the reads that are committed.
     justifications: FxHashMap<Vec<EventId>, Rc<Vec<Rc<Justification>>>>,
+    /// What is written before freezes in the executions that justify, as far as they are known.
+    frozen: FxHashSet<(Location, Value)>,
     visited: FxHashMap<Vec<EventId>, Vec<State>>,
     steps: Vec<Step>,
     record: Record,
@@ -116,6 +119,7 @@ impl<'a, P: Describe> Question<'a, P> {
             keys: keys.into_iter().zip(execution.ids()).collect(),
             synchronizes_with: synchronization::synchronizes_with(execution),
             justifications: FxHashMap::default(),
+            frozen: FxHashSet::default(),
             visited: FxHashMap::default(),
             steps: Vec::new(),
             remarks: Remarks::default(),
@@ -128,7 +132,9 @@ impl<'a, P: Describe> Question<'a, P> {
     pub(crate) fn answer(mut self) -> (Legality, Remarks) {
         let start = State { reads: EventSet::default(), others: EventSet::default(), owed: Vec::new() };
         let legal = self.leads_to_all(&start);
-        let incomplete = self.remarks.stopped || self.remarks.unfollowed.is_some() || self.remarks.bounded;
+        let Remarks { stopped, bounded, .. } = self.remarks;
+        let incomplete =
+            stopped || bounded || self.remarks.must_begin_anew() || self.remarks.unfollowed.is_some();
         let legality = if legal {
             Legality::Legal(self.steps)
         } else if incomplete {

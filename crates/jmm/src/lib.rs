@@ -4,10 +4,12 @@
 //! any [`Program`](thinair_program::Program). [`decide`] says which outcomes a model allows, [`judge`] whether one
 //! execution is legal, with evidence that [`validate`] checks from the definitions alone.
 
+mod coherence;
 mod decide;
 mod domain;
 mod event_set;
 mod evidence;
+mod fences;
 mod finals;
 mod justify;
 mod legality;

@@ -8,6 +8,7 @@
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
+use thinair_event::ActionKind;
 use thinair_program::{ActionKey, Describe, Identity};
 
 use crate::event_set::{EventId, EventSet};
@@ -50,7 +51,7 @@ pub(crate) fn without_provenance<P: Describe>(
         remarks.merge(Walk::all(setting, &mut derivation));
         let is_open = |&(_, write): &(EventId, EventId)| !derivation.derived.contains(write);
         let open: Vec<_> = racing.iter().copied().filter(is_open).collect();
-        let ended = remarks.stopped || remarks.unfollowed.is_some();
+        let ended = remarks.stopped || remarks.unfollowed.is_some() || remarks.modes.any();
         if open.is_empty() || derivation.derived.len() == known || ended {
             return (open, remarks);
         }
@@ -79,7 +80,7 @@ impl Derivation<'_> {
     ) -> bool {
         let event = self.execution.event(same);
         let object = walk.threads[read.thread as usize].object;
-        event.plain_read() == Some(read.location)
+        event.kind == ActionKind::Read(read.location, read.mode)
             && self.execution.threads[event.thread as usize] == object
             && (self.identity == Identity::Free || self.keys.get(&key) == Some(&same))
     }
@@ -94,10 +95,10 @@ impl<P: Describe> Policy<P> for Derivation<'_> {
         let key = walk.key_of(read, self.identity);
         let mut add = |value, from_the_past| {
             if !choices.iter().any(|choice| choice.value == value) {
-                choices.push(Choice { value, seen: None, from_the_past, pin: None });
+                choices.push(Choice::of_value(value, from_the_past));
             }
         };
-        for source in walk.visible(read.thread, read.location) {
+        for source in walk.visible(read) {
             add(walk.value_of(source, read.location), true);
         }
         for &(same, write) in self.racing {
@@ -105,6 +106,9 @@ impl<P: Describe> Policy<P> for Derivation<'_> {
                 add(self.execution.event(same).value.expect("reads have values"), false);
             }
         }
+        let released = walk.released(read);
+        choices
+            .extend(released.map(|source| Choice::of_source(walk.value_of(source, read.location), source)));
     }
 
     /// As in a search for legality: keys count the rounds of a loop.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use thinair_event::Value;
 use thinair_program::{Describe, Unfollowed};
 
-use crate::decide::{Ended, Inquiry, Model, Options, advance, torn_by};
+use crate::decide::{Ended, Inquiry, Model, Options, advance, is_well_formed, torn_by};
 use crate::domain;
 use crate::event_set::EventId;
 use crate::evidence::Refusal;
@@ -17,7 +17,7 @@ use crate::justify::refusal;
 use crate::legality::{Legality, Method, Obstacle, Obstacles, Question};
 use crate::provenance::without_provenance;
 use crate::sketch::{Sketch, Source};
-use crate::walk::{Ending, Setting, Walk};
+use crate::walk::{Ending, Modes, Setting, Walk};
 use crate::write_sets::{Generation, Generator, WriteSet, fixed_point, keys_of};
 
 /// Why an outcome is forbidden.
@@ -42,40 +42,63 @@ pub fn refuse<P: Describe, O>(
     inquiry: &Inquiry<'_, P, O>,
 ) -> Result<Refused, Unfollowed> {
     let mut setting = Setting::new(program, options.events);
-    setting.freezes = matches!(model, Model::HappensBefore | Model::WriteSets);
+    setting.freezes = model != Model::Provenance;
+    loop {
+        match refuse_in(&mut setting, model, options, inquiry) {
+            // It met an access or a fence of docs/modes.md.
+            Ok(Err(modes)) => setting.modes = modes,
+            Ok(Ok(refused)) => return Ok(refused),
+            Err(unfollowed) => return Err(unfollowed),
+        }
+    }
+}
+
+fn refuse_in<P: Describe, O>(
+    setting: &mut Setting<'_, P>,
+    model: Model,
+    options: Options,
+    inquiry: &Inquiry<'_, P, O>,
+) -> Result<Result<Refused, Modes>, Unfollowed> {
+    let program = setting.program;
     let write_set = loop {
         let domain = domain::close(
-            &setting,
+            setting,
             &program.initial().threads,
             inquiry.constants,
             domain::STATES,
             inquiry.is_over,
         );
-        let write_set = WriteSet::of_values(domain.writes);
-        let torn = if options.tearing { torn_by(&setting, &write_set) } else { Vec::new() };
+        let parted = domain.parted.clone();
+        if setting.modes.with(domain.modes) != setting.modes {
+            return Ok(Err(setting.modes.with(domain.modes)));
+        }
+        let write_set = WriteSet::of_values(domain);
+        let torn = if options.tearing { torn_by(setting, &write_set, &parted) } else { Vec::new() };
         if torn.is_empty() {
             break write_set;
         }
         setting.torn.extend(torn);
     };
+    let setting = &*setting;
+    let is_asked_for =
+        |ended: &Ended<'_, P>| (inquiry.observe)(ended).iter().any(|outcome| (inquiry.is_asked_for)(outcome));
     let mut refusing = Refusing {
-        setting: &setting,
+        setting,
         model,
         options,
         generated: None,
         refused: Refused { executions: 0, exhaustive: true, nearest: None },
+        is_asked_for: &is_asked_for,
         is_over: inquiry.is_over,
     };
     if model == Model::WriteSets {
-        let point = fixed_point(&setting, options.identity, false, inquiry.is_over);
+        let point = fixed_point(setting, options.identity, false, inquiry.is_over);
         refusing.generated = Some(point.write_set);
     }
     let generation = Generation { write_set: &write_set, identity: options.identity };
     let mut visit = |walk: &Walk<'_, P>, ending: Ending| {
         if ending == Ending::Complete
-            && (inquiry.observe)(&Ended::new(walk, ending))
-                .iter()
-                .any(|outcome| (inquiry.is_asked_for)(outcome))
+            && is_asked_for(&Ended::new(walk, ending))
             && let Some(sources) = generation.sources(walk)
         {
             return refusing.look_at(walk, &sources);
@@ -83,12 +106,15 @@ pub fn refuse<P: Describe, O>(
         ControlFlow::Continue(())
     };
     let mut generator = Generator { generation, visit: &mut visit, is_over: inquiry.is_over };
-    let remarks = Walk::all(&setting, &mut generator);
+    let remarks = Walk::all(setting, &mut generator);
     if let Some(unfollowed) = remarks.unfollowed {
         return Err(unfollowed);
     }
+    if remarks.modes.any() {
+        return Ok(Err(remarks.modes));
+    }
     refusing.refused.exhaustive &= !remarks.stopped && !remarks.bounded;
-    Ok(refusing.refused)
+    Ok(Ok(refusing.refused))
 }
 
 struct Refusing<'a, P: Describe> {
@@ -97,6 +123,7 @@ struct Refusing<'a, P: Describe> {
     options: Options,
     generated: Option<WriteSet>,
     refused: Refused,
+    is_asked_for: &'a dyn Fn(&Ended<'_, P>) -> bool,
     is_over: &'a dyn Fn() -> bool,
 }
 
@@ -106,10 +133,13 @@ impl<P: Describe> Refusing<'_, P> {
         let mut sketch = walk.sketch();
         let mut choice = vec![0; sources.len()];
         loop {
-            for ((read, sources), &chosen) in sources.iter().zip(&choice) {
-                sketch.events[read.index()].seen = Some(sources[chosen]);
-            }
-            if !has_freezes || finals::are_respected(self.setting.program, &sketch) {
+            sketch.decide(sources, &choice);
+            // What modes and freezes mean rests on what reads see, and so does whether this is what was asked for.
+            let is_special = self.setting.modes.any() || has_freezes;
+            let is_meant = !is_special
+                || is_well_formed(self.setting.program, &mut sketch)
+                    && (self.is_asked_for)(&Ended::of(walk, Ending::Complete, &sketch));
+            if is_meant {
                 self.refused.executions += 1;
                 if let Some(obstacles) = self.obstacles(&sketch) {
                     let reads = self.refused.nearest.as_ref().map(|nearest| nearest.reads.len());

@@ -4,6 +4,7 @@ use thinair_event::{ActionId, ActionKind, Execution, Relation, ThreadId};
 use thinair_program::{Allocations, Answer, Describe, Request, Site, WakeUp};
 
 use crate::event_set::{EventId, EventSet};
+use crate::finals;
 use crate::sketch::{Event, Sketch, Source};
 
 /// The sketch of an execution that is well-formed and whose threads do what the program says; with the action of each
@@ -42,7 +43,11 @@ pub(crate) fn retrace<P: Describe>(program: &P, execution: &Execution) -> Option
         })
         .collect();
     let threads = execution.threads.iter().skip(1).copied().collect::<Option<Vec<_>>>()?;
-    Some((Sketch { threads, events, before }, order))
+    let mut sketch = Sketch { threads, events, before, through: Vec::new(), guarded: EventSet::default() };
+    if finals::has_freezes(&sketch.events) {
+        finals::guard(program, &mut sketch);
+    }
+    Some((sketch, order))
 }
 
 /// The actions but for the initializing thread's, in an order that contains po and so.
@@ -117,6 +122,7 @@ fn sites<P: Describe>(program: &P, execution: &Execution) -> Option<Vec<Site>> {
                         }
                         Request::Lock(_)
                         | Request::Unlock(_)
+                        | Request::Fence(_)
                         | Request::Freeze(_)
                         | Request::External { .. } => Answer::Done,
                         Request::Join { .. } => Answer::Woken(WakeUp::Woken),

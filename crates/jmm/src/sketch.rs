@@ -62,9 +62,20 @@ pub struct Sketch {
     pub events: Vec<Event>,
     /// For each event, those that happen before it.
     pub(crate) before: Vec<EventSet>,
+    /// Synchronizes-with by fences, as far as it was guessed: release fences and writes with what acquires them.
+    pub(crate) through: Vec<(EventId, EventId)>,
+    /// The reads of what a freeze makes visible to them (JLS §17.5.1).
+    pub(crate) guarded: EventSet,
 }
 
 impl Sketch {
+    /// Decides what reads see: of the writes that each may see, those that are chosen.
+    pub(crate) fn decide(&mut self, sources: &[(EventId, Vec<Source>)], choice: &[usize]) {
+        for ((read, sources), &chosen) in sources.iter().zip(choice) {
+            self.events[read.index()].seen = Some(sources[chosen]);
+        }
+    }
+
     /// The event of that number.
     pub fn event(&self, id: EventId) -> &Event {
         &self.events[id.index()]
@@ -80,11 +91,11 @@ impl Sketch {
         self.before[second.index()].contains(first)
     }
 
-    /// Whether the write that the read sees happens before it: then it needs no justification.
+    /// Whether the write that the read sees happens before it, or counts as doing so: then it needs no justification.
     pub fn sees_the_past(&self, read: EventId) -> bool {
         match self.event(read).seen {
             Some(Source::Initial) | None => true,
-            Some(Source::Event(write)) => self.happens_before(write, read),
+            Some(Source::Event(write)) => self.happens_before(write, read) || self.guarded.contains(read),
         }
     }
 
@@ -96,9 +107,9 @@ impl Sketch {
         }
     }
 
-    /// The plain reads that see a write which does not happen before them.
+    /// The reads that see a write which does not happen before them.
     pub fn racing_reads(&self) -> Vec<EventId> {
-        let racing = |&id: &EventId| self.event(id).plain_read().is_some() && !self.sees_the_past(id);
+        let racing = |&id: &EventId| !self.sees_the_past(id);
         self.ids().filter(racing).collect()
     }
 }
@@ -148,7 +159,7 @@ pub(crate) fn is_acyclic(events: &[Event], threads: usize, seen: &dyn Fn(EventId
 }
 
 /// Whether the order of two actions matters to what synchronizes with what.
-fn are_dependent(first: &Event, second: &Event) -> bool {
+pub(crate) fn are_dependent(first: &Event, second: &Event) -> bool {
     if !first.kind.is_synchronization() || !second.kind.is_synchronization() {
         return false;
     }
@@ -161,6 +172,8 @@ fn are_dependent(first: &Event, second: &Event) -> bool {
         | (ActionKind::Read(one, _), ActionKind::Write(other, _)) => one == other,
         (ActionKind::Spawn(thread), ActionKind::Start) => second.thread + 1 == thread.0,
         (ActionKind::End, ActionKind::Join(thread)) => first.thread + 1 == thread.0,
+        // Only full fences are synchronization actions.
+        (ActionKind::Fence(_), ActionKind::Fence(_)) => true,
         (
             ActionKind::Interrupt(one) | ActionKind::DetectInterrupt(one),
             ActionKind::Interrupt(other) | ActionKind::DetectInterrupt(other),
@@ -169,20 +182,21 @@ fn are_dependent(first: &Event, second: &Event) -> bool {
     }
 }
 
-/// The locations with a data race (JLS §17.4.5): two accesses, one of them a write, that happens-before does not order.
+/// The locations with a data race (JLS §17.4.5): two accesses, one of them a write and not both of them volatile, that
+/// happens-before does not order. (That is more than `race` reports, which leaves out pairs of opaque accesses.)
 pub(crate) fn races(events: &[Event], before: &[EventSet]) -> Vec<Location> {
-    let is_plain = |event: &Event| !event.kind.is_synchronization();
+    let synchronizes = |event: &Event| event.kind.is_synchronization();
     let mut racing = Vec::new();
     for (place, second) in events.iter().enumerate() {
         let Some(location) = accessed(second) else { continue };
-        if racing.contains(&location) || !is_plain(second) {
+        if racing.contains(&location) {
             continue;
         }
         let conflicts = |(place_of_first, first): (usize, &Event)| {
             first.thread != second.thread
                 && accessed(first) == Some(location)
                 && (first.written().is_some() || second.written().is_some())
-                && is_plain(first)
+                && !(synchronizes(first) && synchronizes(second))
                 && !before[place].contains(EventId(place_of_first as u32))
         };
         if events[..place].iter().enumerate().any(conflicts) {

@@ -15,10 +15,13 @@
 //!    it went on, so could Ei, with all that follows placed last in so, and no rule speaks of what follows. (That an
 //!    assumption of the program fails there would not be noticed.)
 //! 5. Rule 8 wants the edge in E as well: since the last C is A and rule 3 holds, it follows from the letter.
-//! 6. Rule 7 of the revised model has "x in Ai" in print and not in the code of `MemSAT`. Here it is about every x of E, the
+//! 6. Coherence and atomicity are asked of E alone (docs/modes.md 3), and a write that a freeze makes visible to a read counts as
+//!    happening before it in rule 6, which asks what the read may see (JLS §17.5.1).
+//! 7. Rule 7 of the revised model has "x in Ai" in print and not in the code of `MemSAT`. Here it is about every x of E, the
 //!    stronger reading: then it does not matter how far the counterpart map goes.
 
 mod counterpart;
+mod finals;
 mod keys;
 mod original;
 mod revised;
@@ -26,11 +29,12 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use thinair_event::validate::{self as event, well_formed};
+use thinair_event::validate::{self as event, justifying, well_formed};
 use thinair_event::{ActionId, ActionKind, Execution, ThreadId};
 use thinair_program::replay::{Extent, intra_thread};
 use thinair_program::{Describe, Identity};
 
+use self::finals::Told;
 use self::keys::Key;
 use self::step::Step;
 use crate::{CommitSequence, Rules};
@@ -50,7 +54,8 @@ pub fn validate<P: Describe>(
         counterpart::check(index + 1, &evidence.execution, step)?;
         counterpart::respects(index + 1, &evidence.execution, step, &keys[0], &keys[index + 1])?;
     }
-    let steps: Vec<Step<'_>> = (1..=evidence.steps.len()).map(|number| Step::new(number, evidence)).collect();
+    let steps: Vec<Step<'_>> =
+        (1..=evidence.steps.len()).map(|number| Step::new(program, number, evidence)).collect();
     match rules {
         Rules::Original { rule_8 } => original::check(&steps, rule_8),
         Rules::Revised => revised::check(&steps),
@@ -65,6 +70,8 @@ pub enum Rule {
     WellFormed(event::Rule),
     /// E and each Ei are executions of the program: D7.7, and E has all of its threads.
     IntraThread,
+    /// JLS §17.5.1: no read of E or Ei sees what is hidden by a write that a freeze makes visible to it.
+    FinalFields,
     /// C0 is empty, C(i-1) is a subset of Ci, and the last C is A.
     CommitSets,
     /// The counterpart of an action is one of the same thread and kind, with the same location or monitor, and of no
@@ -113,6 +120,7 @@ impl Rule {
         match self {
             Rule::WellFormed(_) => "well-formed",
             Rule::IntraThread => "intra-thread",
+            Rule::FinalFields => "final-fields",
             Rule::CommitSets => "commit-sets",
             Rule::Counterpart => "counterpart",
             Rule::Identity => "identity",
@@ -188,7 +196,9 @@ fn executions<P: Describe>(
     let all = std::iter::once(&evidence.execution).chain(justifications);
     all.enumerate()
         .map(|(step, execution)| {
-            well_formed(execution).map_err(|broken| Violation {
+            // Coherence is asked of E alone (docs/modes.md 3).
+            let check = if step == 0 { well_formed } else { justifying };
+            check(execution).map_err(|broken| Violation {
                 rule: Rule::WellFormed(broken.rule),
                 step,
                 execution: step,
@@ -196,6 +206,10 @@ fn executions<P: Describe>(
                 reason: broken.reason,
             })?;
             distinct_threads(step, execution)?;
+            if let Some(actions) = Told::new(program, execution).broken(execution) {
+                let reason = "a read sees what a write hides that a freeze makes visible to it";
+                return Err(Violation::of_ei(Rule::FinalFields, step, &actions, reason));
+            }
             let states = intra_thread(&keys::Noting(program), execution, extent(execution));
             let states = states.map_err(|mismatch| {
                 let actions: Vec<ActionId> = mismatch.action.into_iter().collect();

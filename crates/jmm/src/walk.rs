@@ -11,6 +11,7 @@
 
 mod blocking;
 mod memory;
+mod modes;
 mod request;
 mod trail;
 
@@ -19,7 +20,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value};
+use thinair_event::{ActionKind, Location, ObjectId, ReadMode, ThreadId, Value, WriteMode};
 use thinair_program::{
     ActionKey, Allocations, Describe, Identity, KeyCounter, Program, Request, Site, Unfollowed,
 };
@@ -54,11 +55,12 @@ pub(crate) trait Policy<P: Program> {
     }
 }
 
-/// A plain read that wants an answer.
+/// A read that wants an answer: one of JLS §17.4 that is not volatile, or any other in docs/modes.md.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainRead {
     pub(crate) thread: u32,
     pub(crate) location: Location,
+    pub(crate) mode: ReadMode,
     pub(crate) site: Site,
 }
 
@@ -72,6 +74,27 @@ pub(crate) struct Choice {
     pub(crate) from_the_past: bool,
     /// Which action of another execution it is, for policies that follow one.
     pub(crate) pin: Option<EventId>,
+    /// The release fence before the write that an acquire read will turn out to see.
+    pub(crate) through: Option<EventId>,
+    /// Whether a compare-and-set that could succeed fails for no reason.
+    pub(crate) fails: bool,
+}
+
+impl Choice {
+    /// A value; which write is seen is decided later.
+    pub(crate) fn of_value(value: Value, from_the_past: bool) -> Choice {
+        Choice { value, seen: None, from_the_past, pin: None, through: None, fails: false }
+    }
+
+    /// A write that happens before the read, at the latest when it is seen.
+    pub(crate) fn of_source(value: Value, source: Source) -> Choice {
+        Choice { seen: Some(source), ..Choice::of_value(value, true) }
+    }
+
+    /// What a read of another execution returns there.
+    pub(crate) fn pinned(value: Value, read: EventId) -> Choice {
+        Choice { pin: Some(read), ..Choice::of_value(value, false) }
+    }
 }
 
 /// How a path ends.
@@ -98,12 +121,34 @@ pub(crate) struct Setting<'p, P> {
     pub(crate) events: usize,
     /// Whether freezes of final variables are followed.
     pub(crate) freezes: bool,
+    /// Which parts of docs/modes.md the program needs, as far as that is known.
+    pub(crate) modes: Modes,
     /// The locations whose plain accesses are events, if not all are: those that race, as far as it is known.
     pub(crate) racing: Option<FxHashSet<Location>>,
     /// Whether threads may be interrupted.
     pub(crate) interrupts: bool,
     /// Whether threads may ask whether others are alive.
     pub(crate) liveness: bool,
+}
+
+/// What a program does that JLS §17.4 does not define and docs/modes.md does.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Modes {
+    /// Accesses in another mode than the variable's declaration says.
+    pub(crate) accesses: bool,
+    /// Fences.
+    pub(crate) fences: bool,
+}
+
+impl Modes {
+    /// Whether it does anything of the kind.
+    pub(crate) fn any(self) -> bool {
+        self.accesses || self.fences
+    }
+
+    pub(crate) fn with(self, other: Modes) -> Modes {
+        Modes { accesses: self.accesses || other.accesses, fences: self.fences || other.fences }
+    }
 }
 
 impl<'p, P: Program> Setting<'p, P> {
@@ -116,6 +161,7 @@ impl<'p, P: Program> Setting<'p, P> {
             threads: initial.threads,
             events,
             freezes: false,
+            modes: Modes::default(),
             racing: None,
             interrupts: true,
             liveness: true,
@@ -156,6 +202,10 @@ pub(crate) struct Remarks {
     pub(crate) stopped: bool,
     /// Something has no meaning here.
     pub(crate) unfollowed: Option<Unfollowed>,
+    /// What the walk met and the setting does not know of: it was stopped, and must begin again with that.
+    pub(crate) modes: Modes,
+    /// Longs and doubles with plain accesses, which are not indivisible; told where there are accesses in modes.
+    pub(crate) parted: FxHashSet<Location>,
     /// Locations that race and were taken not to, and after how many steps the first of them was noticed.
     pub(crate) races: FxHashSet<Location>,
     first_race: Option<u64>,
@@ -170,7 +220,7 @@ pub(crate) struct Remarks {
 impl Remarks {
     /// Whether something was taken for granted that does not hold, so that the walk must begin anew.
     pub(crate) fn must_begin_anew(&self) -> bool {
-        !self.races.is_empty() || self.interrupts || self.liveness
+        !self.races.is_empty() || self.interrupts || self.liveness || self.modes.any()
     }
 
     pub(crate) fn merge(&mut self, other: Remarks) {
@@ -178,6 +228,8 @@ impl Remarks {
         self.suspended_after_race |= other.suspended_after_race;
         self.stopped |= other.stopped;
         self.steps += other.steps;
+        self.modes = self.modes.with(other.modes);
+        self.parted.extend(other.parted);
         self.races.extend(other.races);
         self.interrupts |= other.interrupts;
         self.liveness |= other.liveness;
@@ -199,6 +251,8 @@ pub(crate) struct Walk<'s, P: Program> {
     pub(crate) pins: Vec<Option<EventId>>,
     /// The reads that were answered with something else than the past.
     pub(crate) guesses: Vec<EventId>,
+    /// What acquire fences and acquire reads take it that they synchronize with by way of fences.
+    through: Vec<(EventId, EventId)>,
     /// The locations whose accesses are no events, and these accesses, each with how many events came before.
     memory: FxHashMap<Location, Cell>,
     accesses: Vec<(u32, Event)>,
@@ -227,6 +281,8 @@ pub(crate) struct Run<T> {
     /// How many accesses and other events it has had.
     acts: usize,
     trail: Trail<T>,
+    /// If it was suspended, after how many of its events its rounds began.
+    rounds_since: u32,
     allocations: Rc<Allocations>,
     /// The low half of a long that is being read in halves.
     low_half: Option<Value>,
@@ -282,12 +338,21 @@ struct Mark {
     changes: usize,
 }
 
-/// A synchronization action that waits for its turn.
+/// An action that waits for its turn: one whose order with others makes a difference to happens-before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Turn {
     Lock(ObjectId),
-    Read(Location),
-    Write(Location),
+    Access {
+        location: Location,
+        read: Option<ReadMode>,
+        write: Option<WriteMode>,
+        /// Whether it matters what others have done at all: an acquire read, where there are fences.
+        acquires_all: bool,
+        /// Whether the order of two volatile reads counts, since coherence asks for it (docs/modes.md 4.1).
+        coherent: bool,
+    },
+    /// A fence that acquires what reads before it have seen.
+    Fence,
     /// A thread asks whether it is interrupted.
     Looks(ObjectId),
     Interrupts(ObjectId),
@@ -303,6 +368,11 @@ enum Turn {
 }
 
 impl Turn {
+    /// Whether what others have done matters to it, whatever that is.
+    fn needs_all(self) -> bool {
+        matches!(self, Turn::Fence | Turn::Access { acquires_all: true, .. })
+    }
+
     /// Whether the order of the two makes a difference.
     fn conflicts(self, other: Turn) -> bool {
         self.affects(other) || other.affects(self)
@@ -311,7 +381,20 @@ impl Turn {
     /// Whether it makes a difference to the other that it was before.
     fn affects(self, other: Turn) -> bool {
         match (self, other) {
-            (Turn::Write(one), Turn::Write(two) | Turn::Read(two)) => one == two,
+            _ if self.needs_all() || other.needs_all() => true,
+            (
+                Turn::Access { location: one, read, write, coherent, .. },
+                Turn::Access { location: two, read: other_read, write: other_write, .. },
+            ) => {
+                let passes =
+                    write.is_some_and(WriteMode::releases) && other_read.is_some_and(ReadMode::acquires);
+                let is_write = |write| write == Some(WriteMode::Volatile);
+                let is_read = |read| read == Some(ReadMode::Volatile);
+                one == two
+                    && (passes
+                        || is_write(write) && is_write(other_write)
+                        || coherent && is_read(read) && is_read(other_read))
+            }
             (Turn::Lock(one), Turn::Lock(two))
             | (Turn::Notifies(one), Turn::Notifies(two) | Turn::Wakes(_, two))
             | (Turn::Unparks(one), Turn::Parks(two))
@@ -355,6 +438,7 @@ impl<'s, P: Describe> Walk<'s, P> {
             clocks: Vec::new(),
             pins: Vec::new(),
             guesses: Vec::new(),
+            through: Vec::new(),
             memory: FxHashMap::default(),
             accesses: Vec::new(),
             writes: FxHashMap::default(),
@@ -381,6 +465,7 @@ impl<'s, P: Describe> Walk<'s, P> {
             failed: false,
             acts: 0,
             trail: Trail::default(),
+            rounds_since: 0,
             allocations: Rc::default(),
             low_half: None,
             waiting: None,
@@ -424,6 +509,9 @@ impl<'s, P: Describe> Walk<'s, P> {
                     let mut choices = self.spare.pop().unwrap_or_default();
                     choices.clear();
                     policy.plain_read(self, read, &mut choices);
+                    if self.setting.modes.accesses {
+                        self.add_failures(thread, &mut choices);
+                    }
                     let result = match *choices {
                         [] => Some(ControlFlow::Continue(())),
                         [only] => {
@@ -482,6 +570,11 @@ impl<'s, P: Describe> Walk<'s, P> {
                 .map(|(other, _)| *other)
                 .collect();
             let request = self.setting.program.next(&self.threads[thread].state);
+            if self.setting.modes.any() && matches!(turn, Turn::Access { .. } | Turn::Fence) {
+                self.take_turn_in_mode(policy, thread, &asleep)?;
+                sleeping.push(thread);
+                continue;
+            }
             if blocking::has_ways(request) {
                 for way in self.ways(thread, request) {
                     let mark = self.mark();
@@ -521,12 +614,19 @@ impl<'s, P: Describe> Walk<'s, P> {
                 let owner = self.monitors.get(&monitor).and_then(|monitor| monitor.owner);
                 (owner.is_none() || owner == Some(thread as u32)).then_some(Turn::Lock(monitor))
             }
-            Request::Read { location, .. } => Some(Turn::Read(location)),
-            Request::Write { location, .. } | Request::ReadModifyWrite { location, .. } => {
-                Some(Turn::Write(location))
+            Request::Read { location, mode } => Some(self.access(location, Some(mode), None)),
+            Request::Write { location, mode, .. } => Some(self.access(location, None, Some(mode))),
+            Request::ReadModifyWrite { location, read, write, .. } => {
+                Some(self.access(location, Some(read), Some(write)))
             }
+            Request::Fence(_) => Some(Turn::Fence),
             request => self.blocking_turn(thread, request),
         }
+    }
+
+    fn access(&self, location: Location, read: Option<ReadMode>, write: Option<WriteMode>) -> Turn {
+        let acquires_all = self.setting.modes.fences && read.is_some_and(ReadMode::acquires);
+        Turn::Access { location, read, write, acquires_all, coherent: self.setting.modes.accesses }
     }
 
     fn ending(&self) -> Ending {
@@ -578,6 +678,9 @@ impl<'s, P: Describe> Walk<'s, P> {
         self.before.truncate(events);
         self.clocks.truncate(events);
         self.pins.truncate(events);
+        while self.through.last().is_some_and(|(_, acquires)| acquires.index() >= events) {
+            self.through.pop();
+        }
         while self.guesses.last().is_some_and(|guess| guess.index() >= events) {
             self.guesses.pop();
         }
@@ -637,9 +740,9 @@ impl<'s, P: Describe> Walk<'s, P> {
         self.writes.get(&location).map_or(&[], Vec::as_slice)
     }
 
-    /// The writes that a read by the thread could see by happens-before alone: those before it that are not overwritten
-    /// before it.
-    pub(crate) fn visible(&self, thread: u32, location: Location) -> impl Iterator<Item = Source> + '_ {
+    /// The writes that a read could see by happens-before alone: those before it that are not overwritten before it, be it in so.
+    pub(crate) fn visible(&self, read: PlainRead) -> impl Iterator<Item = Source> + '_ {
+        let PlainRead { thread, location, mode, .. } = read;
         let past = &self.threads[thread as usize].past;
         let writes = self.writes_of(location);
         let before = move |write: &EventId| past.contains(*write);
@@ -647,18 +750,20 @@ impl<'s, P: Describe> Walk<'s, P> {
         let overwritten = move |write: EventId| {
             writes.iter().filter(|w| before(w)).any(|w| self.before[w.index()].contains(write))
         };
-        let latest = writes.iter().copied().filter(before).filter(move |&write| !overwritten(write));
+        let end = self.events.len();
+        let latest = writes
+            .iter()
+            .copied()
+            .filter(before)
+            .filter(move |&write| !overwritten(write))
+            .filter(move |&write| mode != ReadMode::Volatile || !self.is_overwritten_in_so(write, end));
         none.then_some(Source::Initial).into_iter().chain(latest.map(Source::Event))
     }
 
     /// What a read may see by happens-before alone, as answers.
     pub(crate) fn choices_from_the_past(&self, read: PlainRead) -> impl Iterator<Item = Choice> + '_ {
-        self.visible(read.thread, read.location).map(move |source| Choice {
-            value: self.value_of(source, read.location),
-            seen: Some(source),
-            from_the_past: true,
-            pin: None,
-        })
+        let sources = self.visible(read).chain(self.released(read));
+        sources.map(move |source| Choice::of_source(self.value_of(source, read.location), source))
     }
 
     /// The key that a read which wants an answer will have.
@@ -668,7 +773,7 @@ impl<'s, P: Describe> Walk<'s, P> {
         for event in self.events.iter().filter(|event| event.thread == read.thread) {
             counter.next(object, event.kind, event.site, event.value);
         }
-        counter.next(object, ActionKind::Read(read.location, ReadMode::Plain), read.site, None)
+        counter.next(object, ActionKind::Read(read.location, read.mode), read.site, None)
     }
 
     /// What a source wrote.
@@ -687,12 +792,29 @@ impl<'s, P: Describe> Walk<'s, P> {
         so_far > 2 * execution.events.iter().filter(of_thread).count()
     }
 
+    /// The coherent reads of threads that repeat themselves in which they last saw a variable: in the rounds that they repeat.
+    pub(crate) fn repeated_reads(&self) -> impl Iterator<Item = EventId> + '_ {
+        let suspended = (0..self.threads.len()).filter(|&thread| {
+            self.threads[thread].standing == Standing::Suspended && !self.threads[thread].daemon
+        });
+        suspended.flat_map(|thread| {
+            let since = self.threads[thread].rounds_since as usize;
+            let of_thread = move |(_, event): &(usize, &Event)| event.thread as usize == thread;
+            let rounds = self.events.iter().enumerate().filter(of_thread).skip(since);
+            let is_coherent =
+                |event: &Event| matches!(event.kind, ActionKind::Read(_, mode) if mode != ReadMode::Plain);
+            rounds.filter(move |(_, event)| is_coherent(event)).map(|(place, _)| EventId(place as u32))
+        })
+    }
+
     /// The path as an execution.
     pub(crate) fn sketch(&self) -> Sketch {
         Sketch {
             threads: self.threads.iter().map(|run| run.object).collect(),
             events: self.events.clone(),
             before: self.before.clone(),
+            through: self.through.clone(),
+            guarded: EventSet::default(),
         }
     }
 

@@ -13,11 +13,13 @@
 use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use thinair_event::{ActionKind, Location, ObjectId, Value, WriteMode};
+use thinair_event::{ActionKind, Location, ObjectId, ReadMode, Value, WriteMode};
 use thinair_program::{ActionKey, Describe, Identity, KeyCounter, Program};
 
+use crate::decide::advance;
 use crate::domain::{self, Domain};
 use crate::event_set::EventId;
+use crate::fences;
 use crate::sketch::{Event, Source};
 use crate::walk::{Choice, Ending, PlainRead, Policy, Remarks, Setting, Standing, Walk};
 
@@ -28,6 +30,8 @@ pub(crate) struct WriteSet {
     allowed: Option<FxHashSet<(ActionKey, Location, Value)>>,
     /// For each location, who may write what.
     values: FxHashMap<Location, Vec<(ObjectId, Value)>>,
+    /// What may be written by others than release writes.
+    unreleased: FxHashSet<(Location, ObjectId, Value)>,
     /// How many entries there are.
     size: usize,
 }
@@ -39,9 +43,10 @@ impl WriteSet {
     }
 
     /// Every write of these values.
-    pub(crate) fn of_values(values: FxHashMap<Location, Vec<(ObjectId, Value)>>) -> WriteSet {
+    pub(crate) fn of_values(domain: Domain) -> WriteSet {
+        let Domain { writes: values, unreleased, .. } = domain;
         let size = values.values().map(Vec::len).sum();
-        WriteSet { allowed: None, values, size }
+        WriteSet { allowed: None, values, unreleased, size }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -72,7 +77,22 @@ impl WriteSet {
         bound.is_complete && racing.all(|(&location, writes)| writes.iter().all(|write| has(location, write)))
     }
 
-    fn insert(&mut self, thread: ObjectId, key: ActionKey, location: Location, value: Value) {
+    /// Whether a read that would synchronize with a release write may see another write of that value by a race.
+    fn has_unreleased(&self, location: Location, writer: ObjectId, value: Value) -> bool {
+        self.unreleased.contains(&(location, writer, value))
+    }
+
+    fn insert(
+        &mut self,
+        thread: ObjectId,
+        key: ActionKey,
+        location: Location,
+        value: Value,
+        mode: WriteMode,
+    ) {
+        if !mode.releases() {
+            self.unreleased.insert((location, thread, value));
+        }
         let allowed = self.allowed.get_or_insert_default();
         if allowed.insert((key, location, value)) {
             self.size += 1;
@@ -84,12 +104,19 @@ impl WriteSet {
     }
 }
 
-/// The keys of a path's plain writes under an identity policy: reads have no part in them.
-fn keys_of_writes(identity: Identity, threads: &[ObjectId], events: &[Event]) -> Vec<(EventId, ActionKey)> {
+/// The keys of a path's writes under an identity policy: of the plain ones, unless modes are mixed. Reads have no part in them.
+fn keys_of_writes(
+    identity: Identity,
+    threads: &[ObjectId],
+    events: &[Event],
+    modes: bool,
+) -> Vec<(EventId, ActionKey)> {
     let mut counter = KeyCounter::new(identity);
     let mut keys = Vec::new();
     for (place, event) in events.iter().enumerate() {
-        if let ActionKind::Write(_, WriteMode::Plain) = event.kind {
+        if let ActionKind::Write(_, mode) = event.kind
+            && (modes || mode == WriteMode::Plain)
+        {
             let thread = threads[event.thread as usize];
             keys.push((EventId(place as u32), counter.next(thread, event.kind, event.site, event.value)));
         }
@@ -113,14 +140,14 @@ pub(crate) struct Generation<'a> {
 }
 
 impl Generation<'_> {
-    /// The keys of a path's plain writes.
+    /// The keys of a path's writes that reads may race with.
     fn keys<P: Describe>(&self, walk: &Walk<'_, P>) -> Vec<(EventId, ActionKey)> {
         let threads: Vec<ObjectId> = walk.threads.iter().map(|run| run.object).collect();
-        keys_of_writes(self.identity, &threads, &walk.events)
+        keys_of_writes(self.identity, &threads, &walk.events, walk.setting.modes.any())
     }
 
-    /// For each plain read of a path, the writes that it may see and that have the value that it returned; none if
-    /// the path is not well-formed.
+    /// For each read of a path that is not decided, the writes that it may see and that have the value that it returned; none
+    /// if the path is not well-formed.
     pub(crate) fn sources<P: Describe>(&self, walk: &Walk<'_, P>) -> Option<Vec<(EventId, Vec<Source>)>> {
         let keys = self.keys(walk);
         let mut all = Vec::new();
@@ -130,7 +157,23 @@ impl Generation<'_> {
         well_formed.then_some(all)
     }
 
-    /// Shows the writes that each plain read may see; ends with "no" at the first read that may see none.
+    /// Whether what fences were taken to order can be what they do.
+    fn is_guessed<P: Describe>(&self, walk: &Walk<'_, P>) -> bool {
+        let Some(sources) = self.sources(walk) else { return false };
+        let mut sketch = walk.sketch();
+        let mut choice = vec![0; sources.len()];
+        loop {
+            sketch.decide(&sources, &choice);
+            if fences::are_guessed(&sketch) {
+                return true;
+            }
+            if !advance(&mut choice, &sources) {
+                return false;
+            }
+        }
+    }
+
+    /// Shows the writes that each such read may see; ends with "no" at the first read that may see none.
     fn for_each_read<P: Describe>(
         &self,
         walk: &Walk<'_, P>,
@@ -139,7 +182,10 @@ impl Generation<'_> {
     ) -> bool {
         let mut sources = Vec::new();
         for (place, event) in walk.events.iter().enumerate() {
-            let Some(location) = event.plain_read() else { continue };
+            let ActionKind::Read(location, mode) = event.kind else { continue };
+            if event.seen.is_some() {
+                continue;
+            }
             let read = EventId(place as u32);
             let value = event.value.expect("reads have values");
             let before = &walk.before[place];
@@ -151,9 +197,21 @@ impl Generation<'_> {
             }
             let is_hidden = |write: EventId| past().any(|other| walk.before[other.index()].contains(write));
             let has_value = |write: &EventId| walk.events[write.index()].value == Some(value);
-            sources.extend(past().filter(has_value).filter(|&write| !is_hidden(write)).map(Source::Event));
+            let is_overwritten = |write: EventId| {
+                mode == ReadMode::Volatile && walk.is_overwritten_in_so(write, place) || is_hidden(write)
+            };
+            let latest = past().filter(has_value).filter(|&write| !is_overwritten(write));
+            sources.extend(latest.map(Source::Event));
+            // A release write that an acquire read sees would have been decided.
+            let synchronizes = |write: &EventId| {
+                mode.acquires()
+                    && matches!(walk.events[write.index()].kind, ActionKind::Write(_, mode) if mode.releases())
+            };
             let concurrent = |write: &EventId| {
-                !before.contains(*write) && !walk.before[write.index()].contains(read) && *write != read
+                !synchronizes(write)
+                    && !before.contains(*write)
+                    && !walk.before[write.index()].contains(read)
+                    && *write != read
             };
             let key = |write: EventId| {
                 let place =
@@ -173,15 +231,23 @@ impl Generation<'_> {
 
     /// The answers that a read may get on a path.
     fn choices<P: Describe>(&self, walk: &Walk<'_, P>, read: PlainRead, choices: &mut Vec<Choice>) {
-        let PlainRead { thread, location, .. } = read;
-        for source in walk.visible(thread, location) {
-            let value = walk.value_of(source, location);
-            add(choices, Choice { value, seen: None, from_the_past: true, pin: None });
+        let location = read.location;
+        for source in walk.visible(read) {
+            add(choices, Choice::of_value(walk.value_of(source, location), true));
         }
+        self.guess(walk, read, choices);
+        let decided = walk.released(read);
+        choices.extend(decided.map(|source| Choice::of_source(walk.value_of(source, location), source)));
+    }
+
+    /// Adds the values that a read may get by a race.
+    fn guess<P: Describe>(&self, walk: &Walk<'_, P>, read: PlainRead, choices: &mut Vec<Choice>) {
+        let PlainRead { thread, location, mode, .. } = read;
         let reader = &walk.threads[thread as usize];
         for &(writer, value) in self.write_set.values_of(location) {
-            if writer != reader.object && can_still_see(walk, thread, writer, location, value) {
-                add(choices, Choice { value, seen: None, from_the_past: false, pin: None });
+            let may_race = !mode.acquires() || self.write_set.has_unreleased(location, writer, value);
+            if writer != reader.object && may_race && can_still_see(walk, thread, writer, location, value) {
+                add(choices, Choice::of_value(value, false));
             }
         }
     }
@@ -226,7 +292,7 @@ impl<P: Describe> Policy<P> for Generator<'_, P> {
     fn is_worth_while(&mut self, walk: &Walk<'_, P>) -> bool {
         walk.guesses.iter().all(|&read| {
             let event = &walk.events[read.index()];
-            let location = event.plain_read().expect("only plain reads are guessed");
+            let location = event.kind.read_location().expect("only reads are guessed");
             let is_it = |write: &EventId| {
                 walk.events[write.index()].value == event.value && !walk.before[write.index()].contains(read)
             };
@@ -290,18 +356,22 @@ pub(crate) fn fixed_point<P: Describe>(
             let keys = generation.keys(walk);
             let written = |write: EventId| {
                 let event = &walk.events[write.index()];
-                (event.written().expect("it is a write"), event.value.expect("writes have values"))
+                let ActionKind::Write(location, mode) = event.kind else { unreachable!("it is a write") };
+                (location, event.value.expect("writes have values"), mode)
             };
             let is_new = |&(write, key): &(EventId, ActionKey)| {
-                let (location, value) = written(write);
+                let (location, value, _) = written(write);
                 !next.allows(key, location, value)
             };
             // Most paths bring nothing new, well-formed or not.
-            if keys.iter().any(is_new) && generation.for_each_read(walk, &keys, &mut |_, _| ()) {
+            if keys.iter().any(is_new)
+                && generation.for_each_read(walk, &keys, &mut |_, _| ())
+                && (!setting.modes.fences || generation.is_guessed(walk))
+            {
                 for &(write, key) in &keys {
-                    let (location, value) = written(write);
+                    let (location, value, mode) = written(write);
                     let thread = walk.threads[walk.events[write.index()].thread as usize].object;
-                    next.insert(thread, key, location, value);
+                    next.insert(thread, key, location, value, mode);
                 }
             }
             ControlFlow::Continue(())
@@ -316,7 +386,9 @@ pub(crate) fn fixed_point<P: Describe>(
             let races_are_known = setting.racing.as_ref().is_none_or(|racing| bound.is_shared_only(racing));
             races_are_known && point.write_set.is_saturated(&bound, setting)
         };
-        if !grows || ended || identity == Identity::Free && !confirm && is_saturated() {
+        // With modes a key says more: the same value may be written in two.
+        let may_tell = identity == Identity::Free && !confirm && !setting.modes.accesses;
+        if !grows || ended || may_tell && is_saturated() {
             return point;
         }
     }

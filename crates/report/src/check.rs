@@ -1,11 +1,13 @@
 //! What goes wrong in a program, with all that reports say of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_check::program::{
     Checked, Found, Incomplete, Judged, Kind, LegalExecution, Part, PathStep, Verdict,
 };
-use thinair_program::Describe;
+use thinair_event::{ActionId, ActionKind, Execution, Location, ThreadId};
+use thinair_jmm::CommitStep;
+use thinair_program::{Concern, Describe};
 
 use crate::text::{count, shared_fingerprints};
 use crate::{Commit, NamedExecution};
@@ -39,12 +41,19 @@ pub struct ShownExecution {
 }
 
 impl ShownExecution {
-    /// Names what is in a legal execution.
-    pub fn new(program: &impl Describe, legal: &LegalExecution) -> ShownExecution {
+    /// Names what is in a legal execution. `threads` is what its threads call themselves.
+    pub fn new(program: &impl Describe, legal: &LegalExecution, threads: &[String]) -> ShownExecution {
         let order: Vec<_> = legal.execution.ids().collect();
+        let told = |execution: &Execution, named: NamedExecution| {
+            named.calling_threads(threads).hiding(&quiet(program, execution))
+        };
+        let commit = |step: &CommitStep| {
+            let named = Commit::new(program, step);
+            Commit { execution: told(&step.justification, named.execution.clone()), ..named }
+        };
         ShownExecution {
-            execution: NamedExecution::new(program, &legal.execution, &order),
-            commits: legal.steps.iter().map(|step| Commit::new(program, step)).collect(),
+            execution: told(&legal.execution, NamedExecution::new(program, &legal.execution, &order)),
+            commits: legal.steps.iter().map(commit).collect(),
         }
     }
 }
@@ -125,4 +134,28 @@ impl Check {
             Verdict::Unknown => "unknown",
         }
     }
+}
+
+/// Actions that nobody wants to read of: bookkeeping of the language, and a library's accesses to what but one thread touches.
+fn quiet(program: &impl Describe, execution: &Execution) -> BTreeSet<u32> {
+    let accessed = |id: ActionId| {
+        let kind = execution.action(id).kind;
+        kind.read_location().or(kind.written_location())
+    };
+    let is_shared = |location: Location| {
+        let own = |id: &ActionId| execution.action(*id).thread != ThreadId::INIT;
+        let accesses = || execution.ids().filter(own).filter(|&id| accessed(id) == Some(location));
+        let threads: BTreeSet<ThreadId> = accesses().map(|id| execution.action(id).thread).collect();
+        threads.len() > 1
+    };
+    let is_quiet = |&id: &ActionId| match execution.action(id).kind {
+        ActionKind::Lock(monitor) | ActionKind::Unlock(monitor) => program.initialization(monitor).is_some(),
+        ActionKind::Freeze(location) => program.concern(location) != Concern::Program,
+        _ => accessed(id).is_some_and(|location| match program.concern(location.whole()) {
+            Concern::Program => false,
+            Concern::Library => !is_shared(location),
+            Concern::Bookkeeping | Concern::Initializer => true,
+        }),
+    };
+    execution.ids().filter(is_quiet).map(|id| id.0).collect()
 }

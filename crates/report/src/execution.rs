@@ -27,6 +27,8 @@ pub struct NamedExecution {
     pub happens_before: Vec<(u32, u32)>,
     /// The reads and writes that are one read-modify-write.
     pub atomic: Vec<(u32, u32)>,
+    /// Actions that are not shown.
+    pub hidden: BTreeSet<u32>,
 }
 
 /// An action of a [`NamedExecution`].
@@ -78,7 +80,30 @@ impl NamedExecution {
             synchronizes_with: pairs(&execution.synchronizes_with),
             happens_before: pairs(&execution.happens_before),
             atomic: execution.atomic.iter().map(|(read, write)| (read.0, write.0)).collect(),
+            hidden: BTreeSet::new(),
         }
+    }
+
+    /// The same with other names for its threads, the initializing one apart.
+    #[must_use]
+    pub fn calling_threads(mut self, names: &[String]) -> NamedExecution {
+        for (thread, name) in self.threads.iter_mut().skip(1).zip(names) {
+            for action in &mut self.actions {
+                if matches!(action.kind, "spawn" | "join" | "interrupt" | "detect-interrupt")
+                    && action.location.as_ref() == Some(thread)
+                {
+                    action.location = Some(name.clone());
+                }
+            }
+            thread.clone_from(name);
+        }
+        self
+    }
+
+    /// The same without showing some actions.
+    #[must_use]
+    pub fn hiding(self, hidden: &BTreeSet<u32>) -> NamedExecution {
+        NamedExecution { hidden: hidden.clone(), ..self }
     }
 
     /// The action of that number.
@@ -88,14 +113,18 @@ impl NamedExecution {
 
     /// The initial writes, in order.
     pub fn initial_writes(&self) -> impl Iterator<Item = &NamedAction> {
-        self.actions.iter().filter(|action| action.thread == NamedExecution::INIT && action.kind == "write")
+        let is_shown = |(id, _): &(u32, &NamedAction)| !self.hidden.contains(id);
+        let actions = (0..).zip(&self.actions).filter(is_shown).map(|(_, action)| action);
+        actions.filter(|action| action.thread == NamedExecution::INIT && action.kind == "write")
     }
 
     /// Whether an action is one that the source shows, rather than the beginning or the end of a thread or an
     /// initial write.
     pub fn is_in_source(&self, id: u32) -> bool {
         let action = self.action(id);
-        action.thread != NamedExecution::INIT && !matches!(action.kind, "start" | "end")
+        action.thread != NamedExecution::INIT
+            && !matches!(action.kind, "start" | "end")
+            && !self.hidden.contains(&id)
     }
 }
 

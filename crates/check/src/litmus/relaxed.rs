@@ -14,10 +14,13 @@ use thinair_program::replay::{self, Extent};
 use thinair_program::{Program, Unfollowed};
 
 use super::witness::{Rejected, Witness};
-use super::{Decision, Options, Reason, Relaxed, Source, Statistics, Verdict};
+use super::{Decision, Options, Reason, Relaxed, Remark, Source, Statistics, Verdict};
 use crate::budget::Budget;
 use crate::counting::Counted;
 use crate::evidence::Refuted;
+
+/// What a verdict on a program says for which the JLS is not enough.
+const IN_MODES: &str = "access modes by docs/modes.md";
 
 pub(super) fn decide(
     source: &Source,
@@ -45,7 +48,7 @@ pub(super) fn decide(
     });
     let decided = match decided {
         Ok(decided) => decided,
-        // All that a litmus test can do and this engine can't follow is in JLS §17.5 or in no part of the JLS.
+        // All that a litmus test can do and this engine can't follow is in JLS §17.5, or mixes halves and wholes.
         Err(unfollowed) => return Ok(Decision::unfollowed(&unfollowed, "is not part of JLS 17.4")),
     };
     let asked_for = !decided.witnesses.is_empty();
@@ -74,7 +77,7 @@ pub(super) fn decide(
         findings: Some(
             found.into_iter().filter(|(_, found)| *found).map(|(finding, _)| (finding, None)).collect(),
         ),
-        remark: None,
+        remark: decided.in_modes.then(|| Remark { line: None, text: IN_MODES.to_owned() }),
         statistics: Statistics {
             executions: options.count.then_some(Counted { number: statistics.legal, exhaustive }),
             relaxed: Some(statistics),
@@ -208,7 +211,7 @@ fn validated(
 }
 
 /// The values that a thread which has joined all others could read: those of the last write in so if the variable is
-/// volatile, else of the writes that no other one happens after.
+/// volatile, in co if it has other accesses than plain ones (docs/modes.md 7.2), else of the writes that no other one happens after.
 pub(super) fn final_values(program: &LitmusProgram, execution: &Execution, location: Location) -> Vec<Value> {
     let order = if program.variable(location).volatile {
         &execution.synchronization_order
@@ -216,6 +219,9 @@ pub(super) fn final_values(program: &LitmusProgram, execution: &Execution, locat
         &execution.happens_before
     };
     let latest = |location: Location| -> Vec<Value> {
+        if let Some(last) = validate::last_writes(execution, location) {
+            return last.into_iter().filter_map(|id| execution.value_written[id.index()]).collect();
+        }
         let writes = |id: &ActionId| execution.action(*id).kind.written_location() == Some(location);
         let is_last = |id: &ActionId| !execution.ids().filter(writes).any(|other| order.contains(*id, other));
         let last = execution.ids().filter(writes).filter(is_last);

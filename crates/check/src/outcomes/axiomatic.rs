@@ -122,7 +122,21 @@ pub fn explain<P: Describe>(
         bounds: &Bounds { depth: 1_000, nodes: 20_000, is_over: &is_over, ..Bounds::default() },
     };
     let well_founded = model.has(axioms::model::Theorem::WellFounded);
-    let (quiet, structure) = match settle(subject.program, &setting, well_founded, subject.apart) {
+    // What comes of the initial values is there in any case; if the model says nothing of that, the rest need not be looked at.
+    let first = settle(subject.program, &setting, true, subject.apart);
+    let settled = match first {
+        Ok((quiet, structure)) => match axioms::unspoken_of(&structure, model) {
+            Some(Why::Undefined { reason, position }) => {
+                let line = position.map(|position| position.line);
+                let remark = Some(Remark { line, text: reason });
+                return Ok(Explained { remark, ..Explained::unknown(asking.when_undefined) });
+            }
+            _ if well_founded => Ok((quiet, structure)),
+            _ => settle(subject.program, &setting, false, subject.apart),
+        },
+        Err(unfollowed) => Err(unfollowed),
+    };
+    let (quiet, structure) = match settled {
         Ok(settled) => settled,
         Err(unfollowed) => {
             let text = format!("{} has no meaning under this model", unfollowed.what);

@@ -27,10 +27,15 @@ pub(super) fn decide<P: Describe>(
         Ending::Threw(..) | Ending::Exit => false,
     };
     let inquiry = Inquiry {
-        observe: &|ended| match ended.ending {
-            thinair_jmm::Ending::Complete => endings(program, question, &ended.states),
-            thinair_jmm::Ending::Cut if ended.goes_on() => vec![Ending::Hang],
-            _ => Vec::new(),
+        observe: &|ended| {
+            let mut endings = endings(program, question, &ended.states);
+            // One that does not end may still have thrown.
+            if ended.ending != thinair_jmm::Ending::Complete {
+                endings.retain(|ending| matches!(ending, Ending::Threw(..)));
+                let hangs = ended.ending == thinair_jmm::Ending::Cut && ended.goes_on();
+                endings.extend(hangs.then_some(Ending::Hang));
+            }
+            endings
         },
         is_asked_for: &is_asked_for,
         constants: &|_| Vec::new(),

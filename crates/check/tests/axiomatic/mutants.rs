@@ -95,7 +95,11 @@ const MORE: [&str; 2] = [
 
 /// What is asked: the corpus, and whether its programs can end at all, to which the answer is yes under every model.
 fn questions() -> Vec<Source> {
-    let corpus: Vec<Source> = sources().into_iter().map(|(_, source)| source).collect();
+    let corpus: Vec<Source> = sources()
+        .into_iter()
+        .filter(|(name, _)| !name.starts_with("modes"))
+        .map(|(_, source)| source)
+        .collect();
     let whether_it_ends = |asked: &Source| {
         let test = Test { condition: Condition::always(), ..asked.test.clone() };
         Source { test, ..asked.clone() }

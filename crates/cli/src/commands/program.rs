@@ -169,7 +169,7 @@ impl Subject {
     /// Names what is in the executions that show findings.
     fn shown(program: &impl Describe, checked: &Checked) -> BTreeMap<usize, ShownExecution> {
         let legal = |(number, found): (usize, &Found)| {
-            Some((number, ShownExecution::new(program, found.legal.as_ref()?)))
+            Some((number, ShownExecution::new(program, found.legal.as_ref()?, &found.threads)))
         };
         checked.findings.iter().enumerate().filter_map(legal).collect()
     }

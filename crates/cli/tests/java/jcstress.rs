@@ -14,72 +14,7 @@ use crate::support::sources;
 
 /// What the engine of the Java memory model does not follow yet, with what it says of it, from this JDK on (a later line counts): none may
 /// be missing here, and none may be here that is decided.
-const REFUSED: &[(&str, u32, &[&str])] = &[
-    (
-        "a plain access of the volatile variable java.util.concurrent.locks.AbstractQueuedSynchronizer$Node.prev",
-        17,
-        &["LockReentrant", "LockTryMessage"],
-    ),
-    (
-        "a volatile access",
-        17,
-        &[
-            "ModeVolatileAcquire",
-            "ModeVolatileStoreBuffering",
-            "UpdateCompareAndExchange",
-            "UpdateCompareAndSet",
-            "UpdateGetAndAdd",
-            "UpdateGetAndSet",
-            "UpdatePublishes",
-            "UpdateWeakCompareAndSet",
-        ],
-    ),
-    (
-        "an opaque, acquire or release access",
-        17,
-        &[
-            "AtomicLongOpaque",
-            "CoherenceOpaque",
-            "CoherenceOpaqueTwoWriters",
-            "CoherenceWritersOpaque",
-            "FenceStoreBufferingWeak",
-            "ModeAcquireIriw",
-            "ModeAcquireLoadBuffering",
-            "ModeArrayElement",
-            "ModeOpaqueCopies",
-            "ModeOpaqueLoadBuffering",
-            "ModeOpaqueMessage",
-            "ModeOpaqueStoreBuffering",
-            "ModeReleaseAcquire",
-            "ModeReleaseOpaque",
-            "ModeReleaseStoreBuffering",
-            "PublishOpaque",
-            "PublishRelease",
-            "StopAcquire",
-            "StopOpaque",
-        ],
-    ),
-    (
-        "freezing a final variable",
-        17,
-        &[
-            "PublishBoxed",
-            "PublishFinal",
-            "PublishFinalArray",
-            "PublishFinalArrayThenWrite",
-            "PublishFinalBesidePlain",
-            "PublishFinalLeakedEarly",
-            "PublishFinalLeakedElsewhere",
-            "PublishFinalLeakedLate",
-        ],
-    ),
-    ("fullFence()", 17, &["FenceStoreBuffering", "FenceStoreBufferingOne"]),
-    ("interrupts", 17, &["ThreadInterrupt"]),
-    ("freezing a final variable", 25, &["ThreadInterrupt", "ThreadJoin", "ThreadStart"]),
-    ("releaseFence()", 17, &["FenceMessage", "FenceReleaseAcquireRead"]),
-    ("wait and notify", 17, &["PublishStatic", "ThreadWaitNotify"]),
-    ("whether a racing read may see an old value for ever", 17, &["StopPlain"]),
-];
+const REFUSED: &[(&str, u32, &[&str])] = &[];
 
 /// What a test's first lines say.
 struct Expected {

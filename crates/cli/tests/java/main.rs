@@ -9,5 +9,6 @@ mod jcstress;
 mod juc;
 mod outcomes;
 mod races;
+mod relaxed;
 mod support;
 mod trusted;

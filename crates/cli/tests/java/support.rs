@@ -9,7 +9,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use thinair_check::budget::Budget;
-use thinair_check::program::{Checked, Found, Kind, Options, Schedule, Verdict, replay, verify};
+use thinair_check::program::{
+    Checked, Found, Kind, Options, Relaxed, Schedule, Verdict, replay, verify, verify_relaxed,
+};
 use thinair_explore::Strategy;
 use thinair_jvm::class_path::Jdk;
 use thinair_jvm::{JavaProgram, Randomness};
@@ -151,6 +153,19 @@ impl Classes {
             budget.cancelled.store(progress.states > most, Ordering::Relaxed);
         })
         .map_err(|failure| failure.to_string())?;
+        Ok((program, checked))
+    }
+
+    /// Judges the program under the Java memory model.
+    pub(crate) fn judge(
+        &self,
+        case: &Case,
+        options: &Options,
+        relaxed: Relaxed,
+    ) -> Result<(JavaProgram, Checked), String> {
+        let program = self.open(case)?;
+        let checked = verify_relaxed(&program, options, relaxed, &Budget::default(), &|_| {})
+            .map_err(|failure| failure.to_string())?;
         Ok((program, checked))
     }
 

@@ -1,10 +1,22 @@
 //! The rules of a well-formed execution, in the order of the definition.
 
-use super::{Matrix, Rule, Violation, holds, matrix};
-use crate::{ActionId, ActionKind, Execution, Location, ReadMode, ThreadId, WriteMode};
+use super::{Matrix, Rule, Violation, coherence, holds, matrix};
+use crate::{ActionId, ActionKind, Execution, FenceMode, Location, ReadMode, ThreadId, WriteMode};
 
 /// Checks every rule and names the first that is broken.
 pub fn well_formed(execution: &Execution) -> Result<(), Violation> {
+    let checked = justifying_rules(execution)?;
+    checked.atomicity()?;
+    coherence::coherent(execution, &checked.hb, &checked.so)
+}
+
+/// Checks every rule of an execution that justifies others: all but atomicity and coherence, which docs/modes.md asks of E alone,
+/// but for read-modify-writes of volatile mode, which so keeps whole.
+pub fn justifying(execution: &Execution) -> Result<(), Violation> {
+    justifying_rules(execution)?.volatile_atomicity()
+}
+
+fn justifying_rules(execution: &Execution) -> Result<Checked<'_>, Violation> {
     shape(execution)?;
     let checked = Checked {
         po: matrix(&execution.program_order, execution),
@@ -22,7 +34,7 @@ pub fn well_formed(execution: &Execution) -> Result<(), Violation> {
     checked.proper_locking()?;
     checked.volatile_reads()?;
     checked.happens_before_consistency()?;
-    checked.atomicity()
+    Ok(checked)
 }
 
 fn shape(execution: &Execution) -> Result<(), Violation> {
@@ -177,14 +189,16 @@ impl Checked<'_> {
         Ok(())
     }
 
-    /// JLS §17.4.2, written out again.
+    /// JLS §17.4.2 and docs/modes.md, written out again.
     fn synchronizes(&self, id: ActionId) -> bool {
         !matches!(
             self.kind(id),
             ActionKind::Read(_, ReadMode::Plain | ReadMode::Opaque | ReadMode::Acquire)
                 | ActionKind::Write(_, WriteMode::Plain | WriteMode::Opaque | WriteMode::Release)
                 | ActionKind::Freeze(_)
-                | ActionKind::Fence(_)
+                | ActionKind::Fence(
+                    FenceMode::Acquire | FenceMode::Release | FenceMode::LoadLoad | FenceMode::StoreStore
+                )
                 | ActionKind::External(_)
         )
     }
@@ -336,7 +350,7 @@ impl Checked<'_> {
         Ok(())
     }
 
-    /// JLS §17.4.4, with the clause for release and acquire.
+    /// JLS §17.4.4, with the clauses of docs/modes.md.
     fn synchronizes_with(&self) -> Result<(), Violation> {
         for a in self.ids() {
             for b in self.ids() {
@@ -358,8 +372,11 @@ impl Checked<'_> {
                     && self.thread(a) != ThreadId::INIT
                     && matches!(first, ActionKind::Write(_, WriteMode::Release | WriteMode::Volatile))
                     && matches!(second, ActionKind::Read(_, ReadMode::Acquire | ReadMode::Volatile));
-                let expected = in_order && (unlock_lock || volatile || init || spawn || join || interrupt)
-                    || released_and_seen;
+                let fences = matches!((first, second), (ActionKind::Fence(_), ActionKind::Fence(_)));
+                let expected = in_order
+                    && (unlock_lock || volatile || init || spawn || join || interrupt || fences)
+                    || released_and_seen
+                    || self.fenced(a, b);
                 if self.execution.synchronizes_with.contains(a, b) != expected {
                     let reason = if expected { "a pair is missing" } else { "a pair does not belong" };
                     return Err(Violation::new(Rule::SynchronizesWith, &[a, b], reason));
@@ -367,6 +384,37 @@ impl Checked<'_> {
             }
         }
         Ok(())
+    }
+
+    /// docs/modes.md 5.2: a read sees a write; a is a release fence before the write, or is the write and releases; b is an acquire
+    /// fence after the read. Or a is such a fence, the read acquires, and b is what follows it in its thread.
+    fn fenced(&self, a: ActionId, b: ActionId) -> bool {
+        let release_fence = matches!(
+            self.kind(a),
+            ActionKind::Fence(FenceMode::Release | FenceMode::StoreStore | FenceMode::Full)
+        );
+        let acquire_fence = matches!(
+            self.kind(b),
+            ActionKind::Fence(FenceMode::Acquire | FenceMode::LoadLoad | FenceMode::Full)
+        );
+        let release_write =
+            matches!(self.kind(a), ActionKind::Write(_, WriteMode::Release | WriteMode::Volatile))
+                && self.thread(a) != ThreadId::INIT;
+        if !(release_fence || release_write && acquire_fence) {
+            return false;
+        }
+        self.ids().into_iter().any(|read| {
+            let Some(write) = self.execution.write_seen[read.index()] else { return false };
+            let by_fence = release_fence && holds(&self.po, a, write);
+            let acquires =
+                matches!(self.kind(read), ActionKind::Read(_, ReadMode::Acquire | ReadMode::Volatile));
+            let follows = || {
+                let between = |&id: &ActionId| holds(&self.po, read, id) && holds(&self.po, id, b);
+                holds(&self.po, read, b) && !self.ids().iter().any(between)
+            };
+            acquire_fence && holds(&self.po, read, b) && (by_fence || release_write && a == write)
+                || by_fence && acquires && follows()
+        })
     }
 
     /// hb = (po ∪ sw)⁺, by adding pairs until nothing changes.
@@ -403,6 +451,34 @@ impl Checked<'_> {
             }
             if holds(&closed, a, a) {
                 return Err(Violation::new(Rule::HappensBefore, &[a], "an action happens-before itself"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Of a read-modify-write of volatile mode: its halves are of one location and neighbours, and no other volatile write of
+    /// the location comes between them in so. Of others only that they are neighbours.
+    fn volatile_atomicity(&self) -> Result<(), Violation> {
+        for &(read, write) in &self.execution.atomic {
+            let broken = |actions: &[ActionId], reason| Err(Violation::new(Rule::Atomicity, actions, reason));
+            let (ActionKind::Read(location, _), ActionKind::Write(written, _)) =
+                (self.kind(read), self.kind(write))
+            else {
+                return broken(&[read, write], "not a read and a write");
+            };
+            if location != written || !holds(&self.po, read, write) {
+                return broken(&[read, write], "not a read and then a write of one location");
+            }
+            if self.ids().iter().any(|&id| holds(&self.po, read, id) && holds(&self.po, id, write)) {
+                return broken(&[read, write], "an action comes between");
+            }
+            for other in self.ids() {
+                if self.is_volatile_write(other, location)
+                    && holds(&self.so, read, other)
+                    && holds(&self.so, other, write)
+                {
+                    return broken(&[read, other, write], "another write comes between");
+                }
             }
         }
         Ok(())

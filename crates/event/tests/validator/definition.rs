@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use thinair_event::validate::Rule;
-use thinair_event::{ActionId, ActionKind, Execution, Location, ReadMode, ThreadId, WriteMode};
+use thinair_event::{ActionId, ActionKind, Execution, FenceMode, Location, ReadMode, ThreadId, WriteMode};
 
 /// All rules that are broken, in the validator's order. Rules that make no sense because of an earlier one (who
 /// overwrites a write that does not exist?) are left out.
@@ -49,7 +49,7 @@ pub(crate) fn broken(execution: &Execution) -> Vec<Rule> {
     unless(threads_start_and_end_in_order(execution, &sequence), Rule::ThreadOrder);
     let Some(sees) = sees else { return broken };
 
-    // 1.5, with the clause for VarHandle's release and acquire.
+    // 1.5, with the clauses of docs/modes.md.
     let sw = |a: usize, b: usize| match (kind(a), kind(b)) {
         (ActionKind::Unlock(m), ActionKind::Lock(n)) => m == n && so(a, b),
         (ActionKind::Write(_, write), ActionKind::Read(y, read)) => {
@@ -62,8 +62,31 @@ pub(crate) fn broken(execution: &Execution) -> Vec<Rule> {
         (ActionKind::Spawn(child), ActionKind::Start) => thread(b) == child && so(a, b),
         (ActionKind::End, ActionKind::Join(joined)) => thread(a) == joined && so(a, b),
         (ActionKind::Interrupt(s), ActionKind::DetectInterrupt(t)) => s == t && so(a, b),
+        (ActionKind::Fence(_), ActionKind::Fence(_)) => so(a, b),
         _ => false,
     };
+    // docs/modes.md 5.2, from the fences' side: what each fence hands on, and to whom.
+    let fence_of =
+        |a: usize, modes: [FenceMode; 3]| matches!(kind(a), ActionKind::Fence(mode) if modes.contains(&mode));
+    let releases = |a: usize| fence_of(a, [FenceMode::Release, FenceMode::StoreStore, FenceMode::Full]);
+    let acquires = |a: usize| fence_of(a, [FenceMode::Acquire, FenceMode::LoadLoad, FenceMode::Full]);
+    let given = |a: usize| -> BTreeSet<usize> {
+        let is_release = matches!(kind(a), ActionKind::Write(_, mode) if mode >= WriteMode::Release && thread(a) != ThreadId::INIT);
+        all().filter(|&w| written(w).is_some() && (releases(a) && po(a, w) || is_release && a == w)).collect()
+    };
+    let taken = |b: usize| -> BTreeSet<usize> {
+        sees.iter().filter(|&(&r, _)| acquires(b) && po(r, b)).map(|(_, &w)| w).collect()
+    };
+    // What an acquire read has seen is known to what comes next.
+    let told = |b: usize| -> Option<usize> {
+        let last = (0..b).rev().find(|&r| po(r, b))?;
+        let is_acquire = matches!(kind(last), ActionKind::Read(_, mode) if mode >= ReadMode::Acquire);
+        is_acquire.then(|| sees[&last])
+    };
+    let fenced = |a: usize, b: usize| {
+        !given(a).is_disjoint(&taken(b)) || releases(a) && told(b).is_some_and(|w| given(a).contains(&w))
+    };
+    let sw = |a: usize, b: usize| sw(a, b) || fenced(a, b);
     let next: Vec<Vec<usize>> = all().map(|a| all().filter(|&b| po(a, b) || sw(a, b)).collect()).collect();
     let after: Vec<BTreeSet<usize>> = all().map(|a| reachable(&next, a)).collect();
     let hb = |a: usize, b: usize| after[a].contains(&b);
@@ -106,7 +129,56 @@ pub(crate) fn broken(execution: &Execution) -> Vec<Rule> {
         pairs.iter().all(|&(r, w)| is_atomic(r, w)) && seen_by_pairs.len() == pairs.len(),
         Rule::Atomicity,
     );
+
+    // docs/modes.md 4: some order of the writes of each location, tried one after another.
+    let coherent = |location: Location| {
+        let writes: Vec<usize> = all().filter(|&w| written(w) == Some(location)).collect();
+        let mine: Vec<(usize, usize)> =
+            pairs.iter().copied().filter(|&(_, w)| written(w) == Some(location)).collect();
+        let shows = |a: usize| match kind(a) {
+            ActionKind::Write(x, _) if x == location => Some(a),
+            ActionKind::Read(x, mode) if x == location => {
+                (mode != ReadMode::Plain || mine.iter().any(|&(r, _)| r == a)).then(|| sees[&a])
+            }
+            _ => None,
+        };
+        let accesses: Vec<(usize, usize)> = all().filter_map(|a| Some((a, shows(a)?))).collect();
+        // Whether nothing is wrong with the order as far as it goes; what is not there yet comes later.
+        let fits = |order: &[usize]| {
+            let at = |w: usize| order.iter().position(|&other| other == w).unwrap_or(order.len());
+            let is_there = |w: usize| order.contains(&w);
+            mine.iter().all(|&(r, w)| !is_there(w) || at(sees[&r]) + 1 == at(w))
+                && accesses.iter().all(|&(a, shown)| {
+                    accesses
+                        .iter()
+                        .filter(|&&(b, then)| is_there(then) && (hb(a, b) || so(a, b)))
+                        .all(|&(b, then)| at(shown) < at(then) || shown == then && written(b).is_none())
+                })
+        };
+        has_order(&mut Vec::new(), &writes, &fits)
+    };
+    let locations: BTreeSet<Location> = all().filter_map(|a| kind(a).read_location()).collect();
+    // Most rules ask for a part of it.
+    if broken.is_empty() && !locations.into_iter().all(coherent) {
+        broken.push(Rule::Coherence);
+    }
     broken
+}
+
+/// Whether the order can be completed.
+fn has_order(order: &mut Vec<usize>, writes: &[usize], fits: &dyn Fn(&[usize]) -> bool) -> bool {
+    if !fits(order) || order.len() == writes.len() {
+        return fits(order);
+    }
+    writes.iter().any(|&write| {
+        if order.contains(&write) {
+            return false;
+        }
+        order.push(write);
+        let has_order = has_order(order, writes, fits);
+        order.pop();
+        has_order
+    })
 }
 
 /// JLS §17.4.3: along the order, every read sees what memory holds, and updates are not interrupted.

@@ -65,6 +65,9 @@ fn every_kind_of_action_and_of_synchronization_is_generated() {
                     "volatile write to volatile read"
                 }
                 (ActionKind::Write(..), ActionKind::Read(..)) => "release to acquire",
+                (ActionKind::Fence(_), ActionKind::Fence(_)) => "fence to fence",
+                (ActionKind::Fence(_), _) => "fence to what follows",
+                (ActionKind::Write(..), ActionKind::Fence(_)) => "release to fence",
                 (ActionKind::Spawn(_), ActionKind::Start) => "spawn to start",
                 (ActionKind::End, ActionKind::Join(_)) => "end to join",
                 (ActionKind::Interrupt(_), ActionKind::DetectInterrupt(_)) => "interrupt to detection",
@@ -78,5 +81,5 @@ fn every_kind_of_action_and_of_synchronization_is_generated() {
             see("read-modify-write");
         }
     });
-    assert_eq!(seen.borrow().len(), 19 + 6 + 2 + 1, "{:?}", seen.borrow());
+    assert_eq!(seen.borrow().len(), 19 + 9 + 2 + 1, "{:?}", seen.borrow());
 }

@@ -2,7 +2,8 @@
 
 use thinair_event::validate::{Rule, Violation, well_formed};
 use thinair_event::{
-    Action, ActionId, ActionKind, Execution, ObjectId, ReadMode, Relation, ThreadId, Value, WriteMode,
+    Action, ActionId, ActionKind, Execution, FenceMode, ObjectId, ReadMode, Relation, ThreadId, Value,
+    WriteMode,
 };
 
 use crate::definition;
@@ -628,6 +629,99 @@ fn happens_before_is_no_circle() {
     check_only(&plain, "well-formed");
 }
 
+/// docs/modes.md 4: two writes that nothing orders, and a thread that reads twice. Back it goes only by plain reads.
+#[test]
+fn coherence_of_two_reads() {
+    for (first, second) in [(ReadMode::Opaque, ReadMode::Opaque), (ReadMode::Acquire, ReadMode::Opaque)] {
+        let mut story = Story::of_threads(2);
+        let write = story.write(T1, (X, WriteMode::Opaque));
+        story.read(T2, (X, first), write);
+        let last = story.read(T2, (X, second), write);
+        let execution = story.finish();
+        check_only(&execution, "well-formed");
+        check_only(&sees(&execution, last, INIT_X), Rule::Coherence.name());
+        for read in execution.ids().filter(|&id| id > write && execution.write_seen[id.index()].is_some()) {
+            let plain = rederived(&sees(&execution, last, INIT_X), |e| {
+                e.actions[read.index()].kind = ActionKind::Read(X, PLAIN_READ);
+            });
+            check_only(&plain, "well-formed");
+        }
+    }
+}
+
+/// Two readers that disagree about the order of two writes.
+#[test]
+fn coherence_of_two_readers() {
+    let mut story = Story::of_threads(3);
+    let one = story.write(T1, (X, PLAIN));
+    let other = story.write(T2, (X, PLAIN));
+    story.read(T3, (X, ReadMode::Opaque), one);
+    story.read(T3, (X, ReadMode::Opaque), other);
+    let third = story.read(T1, (X, ReadMode::Opaque), one);
+    let fourth = story.read(T1, (X, ReadMode::Opaque), other);
+    let execution = story.finish();
+    check_only(&execution, "well-formed");
+    check_only(&sees(&execution, fourth, one), "well-formed");
+    check_only(&sees(&execution, third, other), "well-formed");
+    check_only(&sees(&sees(&execution, third, other), fourth, one), Rule::Coherence.name());
+}
+
+/// A write after a read, and a read after a write.
+#[test]
+fn coherence_of_a_read_and_a_write() {
+    let mut story = Story::of_threads(2);
+    let read = story.read(T1, (X, ReadMode::Opaque), INIT_X);
+    let mine = story.write(T1, (X, PLAIN));
+    let other_read = story.read(T2, (X, ReadMode::Opaque), mine);
+    let theirs = story.write(T2, (X, PLAIN));
+    let execution = story.finish();
+    check_only(&execution, "well-formed");
+    // Each would come before the other.
+    let crossed = sees(&execution, read, theirs);
+    check_only(&crossed, Rule::Coherence.name());
+    check_only(&sees(&crossed, other_read, INIT_X), "well-formed");
+}
+
+/// Nothing comes between the halves of a read-modify-write, also if only coherence says where it would have to be.
+#[test]
+fn coherence_of_updates() {
+    let mut story = Story::of_threads(3);
+    let read = story.read(T1, (X, ReadMode::Plain), INIT_X);
+    let write = story.write(T1, (X, PLAIN));
+    let other = story.write(T2, (X, PLAIN));
+    story.read(T3, (X, ReadMode::Opaque), other);
+    story.read(T3, (X, ReadMode::Opaque), write);
+    let execution = story.finish();
+    check_only(&execution, "well-formed");
+    check_only(&changed(&execution, |e| e.atomic = vec![(read, write)]), Rule::Coherence.name());
+    check_only(&changed(&sees(&execution, read, other), |e| e.atomic = vec![(read, write)]), "well-formed");
+}
+
+/// docs/modes.md 5: fences order what is before and after them, if something is seen.
+#[test]
+fn fences() {
+    for (release, acquire, ordered) in [
+        (FenceMode::Release, FenceMode::Acquire, true),
+        (FenceMode::StoreStore, FenceMode::LoadLoad, true),
+        (FenceMode::Full, FenceMode::Acquire, true),
+        (FenceMode::Acquire, FenceMode::Acquire, false),
+        (FenceMode::Release, FenceMode::Release, false),
+    ] {
+        let mut story = Story::of_threads(2);
+        let data = story.write(T1, (X, PLAIN));
+        story.act(T1, ActionKind::Fence(release));
+        let flag = story.write(T1, (Y, PLAIN));
+        story.read(T2, (Y, ReadMode::Opaque), flag);
+        story.act(T2, ActionKind::Fence(acquire));
+        let read = story.read(T2, (X, PLAIN_READ), data);
+        let execution = story.finish();
+        check_only(&execution, "well-formed");
+        assert_eq!(execution.happens_before.contains(data, read), ordered, "{release:?} {acquire:?}");
+        let expected = if ordered { Rule::HappensBeforeConsistency.name() } else { "well-formed" };
+        check_only(&sees(&execution, read, INIT_X), expected);
+    }
+}
+
 /// The name of every rule is another one, so that the tests here can't mistake one for another.
 #[test]
 fn names_are_unique() {
@@ -642,6 +736,7 @@ fn names_are_unique() {
         Rule::HappensBeforeConsistency,
         Rule::ThreadOrder,
         Rule::Atomicity,
+        Rule::Coherence,
         Rule::SynchronizesWith,
         Rule::HappensBefore,
         Rule::SequentialConsistency,

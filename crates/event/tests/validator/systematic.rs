@@ -30,7 +30,7 @@ impl Answers {
             expected.iter().map(|rule| rule.map_or("well-formed", Rule::name)).collect();
         names.sort_unstable();
         assert_eq!(answers.keys().copied().collect::<Vec<_>>(), names, "{answers:?}");
-        assert!(answers.values().all(|&times| times >= 5), "{answers:?}");
+        assert!(answers.values().all(|&times| times >= 2), "{answers:?}");
     }
 }
 
@@ -88,6 +88,7 @@ fn every_write_seen() {
         Some(Rule::VolatileRead),
         Some(Rule::HappensBeforeConsistency),
         Some(Rule::Atomicity),
+        Some(Rule::Coherence),
     ];
     answers.assert(&[&both[..], &[Some(Rule::HappensBefore)]].concat());
     stale.assert(&[&both[..], &[Some(Rule::SynchronizesWith)]].concat());
@@ -133,6 +134,7 @@ fn every_place_in_the_synchronization_order() {
         Some(Rule::VolatileRead),
         Some(Rule::HappensBeforeConsistency),
         Some(Rule::Atomicity),
+        Some(Rule::Coherence),
     ]);
 }
 
@@ -165,6 +167,7 @@ fn every_two_neighbours_of_the_synchronization_order() {
         Some(Rule::SynchronizesWith),
         Some(Rule::VolatileRead),
         Some(Rule::Atomicity),
+        Some(Rule::Coherence),
     ]);
 }
 

@@ -13,7 +13,8 @@ use super::matching::Matching;
 use super::why::Obstacle;
 use super::{Question, State};
 use crate::event_set::{EventId, EventSet};
-use crate::sketch::Source;
+use crate::sketch::{Sketch, Source, are_dependent};
+use crate::{fences, finals};
 
 /// A step under construction.
 struct Attempt {
@@ -62,7 +63,7 @@ impl<P: Describe> Question<'_, P> {
         let Some((&event, rest)) = todo.split_first() else {
             let pinned: Vec<EventId> = attempt.reads.iter().collect();
             let apart = pinned.iter().all(|&read| self.stays_apart(attempt, read));
-            return apart && self.place_owed(attempt, 0);
+            return apart && self.resolves(attempt);
         };
         for image in self.images(event, &attempt.justification, &attempt.matching) {
             attempt.matching.join(event, image);
@@ -74,6 +75,38 @@ impl<P: Describe> Question<'_, P> {
             attempt.matching.part(event);
         }
         false
+    }
+
+    /// Now it is known what the committed reads see, and with that what fences order and freezes guard.
+    fn resolves(&mut self, attempt: &mut Attempt) -> bool {
+        let has_freezes = self.setting.freezes && finals::has_freezes(&attempt.justification.sketch.events);
+        if !self.setting.modes.fences && !has_freezes {
+            return self.place_owed(attempt, 0);
+        }
+        let mut sketch = attempt.justification.sketch.clone();
+        for (image, pin) in attempt.justification.pins.iter().enumerate() {
+            if let Some(read) = pin {
+                let write = attempt.matching.image(self.execution.write_seen_by(*read));
+                sketch.events[image].seen = write.map(Source::Event);
+            }
+        }
+        if !fences::are_guessed(&sketch) || has_freezes && !self.are_guarded(attempt, &mut sketch) {
+            return false;
+        }
+        let resolved = Rc::new(attempt.justification.with(sketch));
+        let before = std::mem::replace(&mut attempt.justification, resolved);
+        let leads_on = self.place_owed(attempt, 0);
+        attempt.justification = before;
+        leads_on
+    }
+
+    /// Whether all reads see what freezes make visible to them, and those that are not committed nothing else but the past (rule 6).
+    fn are_guarded(&self, attempt: &Attempt, sketch: &mut Sketch) -> bool {
+        if !finals::are_respected(self.setting.program, sketch) {
+            return false;
+        }
+        finals::guard(self.setting.program, sketch);
+        sketch.ids().all(|id| attempt.justification.pins[id.index()].is_some() || sketch.sees_the_past(id))
     }
 
     /// The edges that rule 8 asks for must be there.
@@ -309,6 +342,9 @@ impl<P: Describe> Question<'_, P> {
     }
 
     fn finish(&mut self, attempt: &Attempt) -> bool {
+        if self.setting.modes.any() && !self.keeps_synchronization_order(attempt) {
+            return false;
+        }
         let mut owed = attempt.owed.clone();
         owed.sort_unstable();
         let state = State { reads: attempt.reads.clone(), others: attempt.others.clone(), owed };
@@ -351,6 +387,32 @@ impl<P: Describe> Question<'_, P> {
             self.execution.happens_before(event, other) == sketch.happens_before(image, image_of_other)
                 && self.execution.happens_before(other, event) == sketch.happens_before(image_of_other, image)
         })
+    }
+
+    /// Rule 3 of the original. Without modes only the last steps commit synchronization actions, in E itself. Else a racing read
+    /// may see a volatile write, or be volatile. Where the two orders on the paths differ in actions that have nothing to do with each
+    /// other, another execution that is the same but for that might do: then nothing is known.
+    fn keeps_synchronization_order(&mut self, attempt: &Attempt) -> bool {
+        if self.method.is_revised() {
+            return true;
+        }
+        let synchronizes = |event: &EventId| self.execution.event(*event).kind.is_synchronization();
+        let committed: Vec<EventId> = attempt.committed().filter(synchronizes).collect();
+        for &first in &committed {
+            for &second in &committed {
+                let (Some(image), Some(other)) =
+                    (attempt.matching.image(first), attempt.matching.image(second))
+                else {
+                    continue;
+                };
+                if (first < second) != (image < other) {
+                    let (first, second) = (self.execution.event(first), self.execution.event(second));
+                    self.remarks.bounded |= !are_dependent(first, second);
+                    return false;
+                }
+            }
+        }
+        true
     }
 
     /// Rule 2 of the revised model: a racing read does not come before or after the write that it sees.

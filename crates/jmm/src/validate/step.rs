@@ -1,7 +1,9 @@
 //! One step of a commit sequence, with the words that the rules use.
 
 use thinair_event::{ActionId, ActionKind, Execution, Value};
+use thinair_program::Program;
 
+use super::finals::Told;
 use crate::CommitSequence;
 
 /// A step i: Ci, C(i-1), Ei, and which action of the one execution is which of the other.
@@ -17,10 +19,12 @@ pub(super) struct Step<'a> {
     /// C(i-1).
     pub(super) before: &'a [ActionId],
     counterpart: &'a [Option<ActionId>],
+    /// What freezes make visible in Ei.
+    told: Told,
 }
 
 impl<'a> Step<'a> {
-    pub(super) fn new(number: usize, evidence: &'a CommitSequence) -> Step<'a> {
+    pub(super) fn new<P: Program>(program: &P, number: usize, evidence: &'a CommitSequence) -> Step<'a> {
         let step = &evidence.steps[number - 1];
         let before = if number == 1 { &[] } else { &evidence.steps[number - 2].committed[..] };
         Step {
@@ -30,6 +34,7 @@ impl<'a> Step<'a> {
             committed: &step.committed,
             before,
             counterpart: &step.counterpart,
+            told: Told::new(program, &step.justification),
         }
     }
 
@@ -82,7 +87,7 @@ impl<'a> Step<'a> {
         self.ei.ids().find(|&read| {
             let Some(write) = seen(self.ei, read) else { return false };
             let was_committed = self.in_e(read).is_some_and(|original| self.was_committed(original));
-            !was_committed && !self.ei.happens_before.contains(write, read)
+            !was_committed && !self.ei.happens_before.contains(write, read) && !self.told.of(read, write)
         })
     }
 

@@ -361,9 +361,9 @@ impl<P: Describe> Walk<'_, P> {
 
     /// The thread looked at something and is where it was, as far as others can tell.
     fn looked(&mut self, thread: usize, channel: Option<Channel>, answer: Answer) {
-        let (site, state) = self.here(thread);
+        let here = self.here(thread);
         let run = &mut self.threads[thread];
-        run.trail.add(site, state, channel, false);
+        run.trail.add(here, channel, false);
         self.setting.program.resume(&mut run.state, answer);
     }
 }

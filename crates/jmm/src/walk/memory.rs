@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use thinair_event::{ActionKind, Location, ReadMode, Value, WriteMode};
-use thinair_program::{Answer, Describe, Mutability};
+use thinair_program::{Answer, Describe, Mutability, ObjectName};
 
 use super::{Change, Clock, Move, Walk};
 use crate::event_set::{EventId, EventSet};
@@ -41,7 +41,13 @@ impl Time {
 
 /// An execution of a walk with the accesses that are no events there.
 pub(super) fn whole(sketch: &Sketch, accesses: &[(u32, Event)]) -> Sketch {
-    let mut whole = Sketch { threads: sketch.threads.clone(), events: Vec::new(), before: Vec::new() };
+    let mut whole = Sketch {
+        threads: sketch.threads.clone(),
+        events: Vec::new(),
+        before: Vec::new(),
+        through: Vec::new(),
+        guarded: EventSet::default(),
+    };
     let mut last_write: FxHashMap<Location, EventId> = FxHashMap::default();
     // The events of the walk by their new names, and the last event of each thread.
     let mut names: Vec<EventId> = Vec::new();
@@ -81,6 +87,9 @@ pub(super) fn whole(sketch: &Sketch, accesses: &[(u32, Event)]) -> Sketch {
             whole.events[name.index()].seen = Some(Source::Event(names[write.index()]));
         }
     }
+    let renamed = |&(first, second): &(EventId, EventId)| (names[first.index()], names[second.index()]);
+    whole.through = sketch.through.iter().map(renamed).collect();
+    whole.guarded = sketch.guarded.iter().map(|read| names[read.index()]).collect();
     whole
 }
 
@@ -106,10 +115,13 @@ pub(super) fn join(clock: &mut Clock, other: &Clock) {
 impl<P: Describe> Walk<'_, P> {
     /// A plain read that is no event.
     pub(super) fn read_memory(&mut self, thread: usize, location: Location) -> Move {
-        let (site, state) = self.here(thread);
+        let here = self.here(thread);
         let now = self.now(thread);
         let known = self.memory.get(&location).cloned();
         let value = known.as_ref().map_or_else(|| self.setting.initial_value(location), |cell| cell.value);
+        if self.setting.freezes && self.may_be_guarded(thread, value) {
+            self.races_on(location);
+        }
         if self.setting.program.variable(location).mutability != Mutability::Never {
             let cell = known.clone().unwrap_or(Cell { value, written: None, read: SmallVec::new() });
             if cell.written.is_some_and(|write| !write.is_before(thread, &self.threads[thread].clock)) {
@@ -125,9 +137,19 @@ impl<P: Describe> Walk<'_, P> {
         }
         self.log(thread, ActionKind::Read(location, ReadMode::Plain), value);
         let run = &mut self.threads[thread];
-        run.trail.add(site, state, None, false);
+        run.trail.add(here, None, false);
         self.setting.program.resume(&mut run.state, Answer::Value(value));
         Move::Done
+    }
+
+    /// Whether it matters how the thread has got the address of an object: what it reads there may be guarded by a freeze (JLS §17.5.1),
+    /// if it races.
+    fn may_be_guarded(&self, thread: usize, value: Value) -> bool {
+        let (Value::Reference(object), Some(racing)) = (value, &self.setting.racing) else { return false };
+        let ObjectName::Allocated { thread: creator, .. } = self.setting.program.names().name(object) else {
+            return false;
+        };
+        creator != self.threads[thread].object && racing.iter().any(|location| location.object == object)
     }
 
     /// A plain write that is no event.

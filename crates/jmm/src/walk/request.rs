@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use thinair_event::{ActionKind, Location, ObjectId, ReadMode, Value, WriteMode};
-use thinair_program::{Abandonment, Answer, Describe, Request, Site, Unfollowed, WakeUp};
+use thinair_event::{ActionKind, FenceMode, Location, ObjectId, ReadMode, Value, WriteMode};
+use thinair_program::{Abandonment, Answer, Describe, Request, Unfollowed, WakeUp};
 
 use super::memory;
-use super::trail::Channel;
+use super::modes::channel;
+use super::trail::{Channel, Here};
 use super::{Change, Choice, Mark, Monitor, Move, PlainRead, Policy, Standing, Walk, number};
 use crate::event_set::EventId;
 use crate::sketch::Source;
@@ -22,6 +23,9 @@ impl<P: Describe> Walk<'_, P> {
         if let Some(what) = self.beyond_the_jls(request) {
             return self.give_up(thread, what);
         }
+        if self.is_news(request) {
+            return Move::Impossible;
+        }
         let may_repeat = matches!(
             request,
             Request::Read { .. }
@@ -34,7 +38,7 @@ impl<P: Describe> Walk<'_, P> {
                 | Request::Observe { .. }
                 | Request::Join { timeout: Some(_), .. }
         );
-        if may_repeat && self.repeats(thread, policy) {
+        if may_repeat && self.repeats(thread, mark, policy) {
             return self.stop_for(thread, Standing::Suspended, mark);
         }
         if let Some(done) = self.step_blocking(thread, request, mark) {
@@ -42,9 +46,12 @@ impl<P: Describe> Walk<'_, P> {
         }
         match request {
             Request::Lock(_)
-            | Request::Read { mode: ReadMode::Volatile, .. }
-            | Request::Write { mode: WriteMode::Volatile, .. }
-            | Request::ReadModifyWrite { .. } => Move::Waits,
+            | Request::Read { mode: ReadMode::Acquire | ReadMode::Volatile, .. }
+            | Request::Write { mode: WriteMode::Release | WriteMode::Volatile, .. }
+            | Request::ReadModifyWrite { read: ReadMode::Acquire | ReadMode::Volatile, .. }
+            | Request::ReadModifyWrite { write: WriteMode::Release | WriteMode::Volatile, .. }
+            | Request::Fence(FenceMode::Full | FenceMode::Acquire | FenceMode::LoadLoad) => Move::Waits,
+            Request::Fence(mode) => self.release_fence(thread, mode, mark),
             Request::Read { location, mode: ReadMode::Plain } if !self.setting.may_race(location) => {
                 self.save(thread, mark);
                 self.read_memory(thread, location)
@@ -56,10 +63,11 @@ impl<P: Describe> Walk<'_, P> {
                 self.write_memory(thread, location, value);
                 self.acted(thread, Answer::Done)
             }
-            Request::Read { location, .. } => {
+            Request::Read { location, mode } | Request::ReadModifyWrite { location, read: mode, .. } => {
                 let run = &self.threads[thread];
                 let location = if run.low_half.is_some() { location.high_half() } else { location };
-                Move::Reads(PlainRead { thread: thread as u32, location, site: program.site(&run.state) })
+                let site = program.site(&run.state);
+                Move::Reads(PlainRead { thread: thread as u32, location, mode, site })
             }
             Request::Write { location, value, mode } => {
                 self.save(thread, mark);
@@ -133,8 +141,8 @@ impl<P: Describe> Walk<'_, P> {
             }
             Request::Yield => {
                 self.save(thread, mark);
-                let (site, state) = self.here(thread);
-                self.threads[thread].trail.add(site, state, None, false);
+                let here = self.here(thread);
+                self.threads[thread].trail.add(here, None, false);
                 program.resume(&mut self.threads[thread].state, Answer::Done);
                 Move::Done
             }
@@ -153,7 +161,6 @@ impl<P: Describe> Walk<'_, P> {
                 Move::Done
             }
             Request::Unsupported(_)
-            | Request::Fence(_)
             | Request::Wait { .. }
             | Request::Notify(_)
             | Request::NotifyAll(_)
@@ -168,13 +175,23 @@ impl<P: Describe> Walk<'_, P> {
     }
 
     pub(super) fn answer_read(&mut self, thread: usize, read: PlainRead, choice: Choice) {
-        let (site, state) = self.here(thread);
-        let kind = ActionKind::Read(read.location, ReadMode::Plain);
+        let here = self.here(thread);
+        if self.setting.modes.any() {
+            self.synchronize(thread, read, choice);
+        }
+        let kind = ActionKind::Read(read.location, read.mode);
         let event = self.push(thread, kind, Some(choice.value));
         self.events[event.index()].seen = choice.seen;
         self.pins[event.index()] = choice.pin;
         if !choice.from_the_past {
             self.guesses.push(event);
+        }
+        if self.setting.modes.any() {
+            self.synchronize_with_next(thread, event, choice);
+            if let Request::ReadModifyWrite { update, write, .. } = self.setting.program.next(&here.state) {
+                self.complete_update(thread, here, read, choice, (update, write));
+                return;
+            }
         }
         let whole = read.location.whole();
         let run = &mut self.threads[thread];
@@ -186,7 +203,7 @@ impl<P: Describe> Walk<'_, P> {
                 return;
             }
         };
-        run.trail.add(site, state, None, !choice.from_the_past);
+        run.trail.add(here, channel(read), !choice.from_the_past);
         self.setting.program.resume(&mut run.state, Answer::Value(value));
     }
 
@@ -200,7 +217,7 @@ impl<P: Describe> Walk<'_, P> {
         self.save(thread, mark);
         match request {
             Request::Lock(monitor) => {
-                let (site, state) = self.here(thread);
+                let here = self.here(thread);
                 let old = self.monitors.get(&monitor).copied().unwrap_or_default();
                 self.changes.push(Change::Monitor(monitor, old));
                 if let Some(unlock) = old.released_by {
@@ -211,14 +228,14 @@ impl<P: Describe> Walk<'_, P> {
                 self.monitors.insert(monitor, Monitor { owner, depth: old.depth + 1, ..old });
                 self.wake_others(thread, Channel::Monitor(monitor), mark);
                 let run = &mut self.threads[thread];
-                run.trail.add(site, state, Some(Channel::Monitor(monitor)), false);
+                run.trail.add(here, Some(Channel::Monitor(monitor)), false);
                 self.setting.program.resume(&mut run.state, Answer::Done);
             }
             Request::Read { location, mode } => {
-                let (site, state) = self.here(thread);
+                let here = self.here(thread);
                 let value = self.read_latest(thread, location, mode);
                 let run = &mut self.threads[thread];
-                run.trail.add(site, state, Some(Channel::Volatile(location)), false);
+                run.trail.add(here, Some(Channel::Volatile(location)), false);
                 self.setting.program.resume(&mut run.state, Answer::Value(value));
             }
             Request::Write { location, value, mode } => {
@@ -255,13 +272,13 @@ impl<P: Describe> Walk<'_, P> {
 
     /// An update that does not write is a read.
     pub(super) fn fail_update(&mut self, thread: usize) {
-        let (site, state) = self.here(thread);
-        let Request::ReadModifyWrite { location, read, .. } = self.setting.program.next(&state) else {
+        let here = self.here(thread);
+        let Request::ReadModifyWrite { location, read, .. } = self.setting.program.next(&here.state) else {
             unreachable!("only updates fail")
         };
         let old = self.read_latest(thread, location, read);
         let run = &mut self.threads[thread];
-        run.trail.add(site, state, Some(Channel::Volatile(location)), false);
+        run.trail.add(here, Some(Channel::Volatile(location)), false);
         self.setting.program.resume(&mut run.state, Answer::Updated { old, written: false });
     }
 
@@ -328,12 +345,13 @@ impl<P: Describe> Walk<'_, P> {
         Move::Done
     }
 
-    pub(super) fn here(&self, thread: usize) -> (Site, P::Thread) {
-        let state = &self.threads[thread].state;
-        (self.setting.program.site(state), state.clone())
+    pub(super) fn here(&self, thread: usize) -> Here<P::Thread> {
+        let run = &self.threads[thread];
+        let events = run.clock.get(thread).copied().unwrap_or(0);
+        Here { site: self.setting.program.site(&run.state), state: run.state.clone(), events }
     }
 
-    fn repeats(&mut self, thread: usize, policy: &mut dyn Policy<P>) -> bool {
+    fn repeats(&mut self, thread: usize, mark: Mark, policy: &mut dyn Policy<P>) -> bool {
         let run = &self.threads[thread];
         // In the middle of a read in halves, the thread stands where it stood before.
         if run.low_half.is_some() {
@@ -346,6 +364,8 @@ impl<P: Describe> Walk<'_, P> {
             return false;
         }
         self.remarks.suspended_after_race |= repetition.raced;
+        self.save(thread, mark);
+        self.threads[thread].rounds_since = repetition.since;
         true
     }
 
@@ -362,23 +382,16 @@ impl<P: Describe> Walk<'_, P> {
         Move::Impossible
     }
 
-    /// What JLS §17.4 gives no meaning to, or this engine does not follow.
-    fn beyond_the_jls(&self, request: Request) -> Option<String> {
-        let program = self.setting.program;
-        let (location, is_plain, is_volatile) = match request {
-            Request::Read { location, mode } => {
-                (location, mode == ReadMode::Plain, mode == ReadMode::Volatile)
-            }
-            Request::Write { location, mode, .. } => {
-                (location, mode == WriteMode::Plain, mode == WriteMode::Volatile)
-            }
-            Request::ReadModifyWrite { location, read, write, .. } => {
-                (location, false, read == ReadMode::Volatile && write == WriteMode::Volatile)
-            }
-            Request::Fence(mode) => return Some(format!("{}()", mode.name())),
-            Request::Unsupported(what) => return Some(program.unsupported(what)),
-            _ => return None,
-        };
-        Unfollowed::access(program, location, is_plain, is_volatile)
+    /// What JLS §17.4 gives no meaning to, nor docs/modes.md, or this engine does not follow.
+    fn beyond_the_jls(&mut self, request: Request) -> Option<String> {
+        if self.setting.modes.any()
+            && let Some(what) = self.parts_and_whole(request)
+        {
+            return Some(what);
+        }
+        match request {
+            Request::Unsupported(what) => Some(self.setting.program.unsupported(what)),
+            _ => None,
+        }
     }
 }

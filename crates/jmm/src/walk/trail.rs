@@ -11,10 +11,17 @@ pub(super) struct Trail<T> {
     latest: Option<Rc<Stop<T>>>,
 }
 
+/// Where a thread stands: at which place of the program, in which state, after how many events of its own.
+#[derive(Clone, Debug)]
+pub(super) struct Here<T> {
+    pub(super) site: Site,
+    pub(super) state: T,
+    pub(super) events: u32,
+}
+
 #[derive(Debug)]
 struct Stop<T> {
-    site: Site,
-    state: T,
+    here: Here<T>,
     /// Through what the thread synchronized here, if it did.
     channel: Option<Channel>,
     /// Whether the answer was a write that did not happen before.
@@ -25,8 +32,11 @@ struct Stop<T> {
 /// What threads synchronize through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Channel {
+    /// A variable with volatile, or release and acquire, accesses.
     Volatile(Location),
     Monitor(ObjectId),
+    /// Full fences.
+    Fence,
     /// A thread's permit.
     Permit(ObjectId),
     /// A thread's being interrupted.
@@ -39,24 +49,27 @@ pub(super) enum Channel {
 pub(super) struct Repetition {
     /// Whether a read since then saw a write that did not happen before it.
     pub(super) raced: bool,
+    /// How many events it had had then.
+    pub(super) since: u32,
 }
 
 impl<T: Eq> Trail<T> {
     /// Whether the thread has been here before, with nothing since that could make a difference.
     pub(super) fn repeats(&self, site: Site, state: &T) -> Option<Repetition> {
         let mut raced = false;
-        let mut been_here = |stop: &Stop<T>| {
+        let mut been_here = |stop: &&Stop<T>| {
             raced |= stop.raced;
-            stop.site == site && stop.state == *state
+            stop.here.site == site && stop.here.state == *state
         };
-        self.stops().any(&mut been_here).then_some(Repetition { raced })
+        let since = self.stops().find(&mut been_here)?.here.events;
+        Some(Repetition { raced, since })
     }
 }
 
 impl<T> Trail<T> {
     /// The thread read something or locked a monitor.
-    pub(super) fn add(&mut self, site: Site, state: T, channel: Option<Channel>, raced: bool) {
-        self.latest = Some(Rc::new(Stop { site, state, channel, raced, previous: self.latest.take() }));
+    pub(super) fn add(&mut self, here: Here<T>, channel: Option<Channel>, raced: bool) {
+        self.latest = Some(Rc::new(Stop { here, channel, raced, previous: self.latest.take() }));
     }
 
     /// Whether the thread synchronized through it.
