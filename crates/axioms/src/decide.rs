@@ -183,7 +183,7 @@ pub(crate) fn unsaid<T>(model: &Model, question: &Question<'_, T>) -> Option<Why
 }
 
 /// What of the program the model does not speak of.
-pub(crate) fn unspoken_of<T>(structure: &Structure<T>, model: &Model) -> Option<Why> {
+pub fn unspoken_of<T>(structure: &Structure<T>, model: &Model) -> Option<Why> {
     let naming = structure.naming();
     let world = World::new(structure, naming, 0);
     model.undefined().iter().find_map(|undefined| {

@@ -12,6 +12,8 @@ pub mod vocabulary;
 
 pub mod structure;
 
+pub mod quiet;
+
 mod question;
 
 mod encode;
@@ -21,7 +23,7 @@ mod endings;
 mod evidence;
 mod trial;
 
-pub use decide::{Core, Decided, Options, Round, Verdict, Why, complete_steps, core, decide};
+pub use decide::{Core, Decided, Options, Round, Verdict, Why, complete_steps, core, decide, unspoken_of};
 pub use encode::{Origin, Steps};
 pub use endings::endings;
 pub use evidence::{Evidence, Justification};

@@ -1,8 +1,8 @@
 //! Litmus tests: is there an execution with the outcome that the test asks about?
 
-mod axiomatic;
+pub(crate) mod axiomatic;
 mod comparable;
-mod core;
+pub(crate) mod core;
 mod expectation;
 mod idle;
 mod operational;

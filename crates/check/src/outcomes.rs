@@ -4,6 +4,7 @@
 //! `thinair_jmm`. What the outcome of an execution is, the front end says. [`Grading`] compares them with what is listed.
 //! A witness goes through the validators before anybody sees it, and has the outcome that was asked for by the evidence alone.
 
+pub mod axiomatic;
 mod grading;
 mod pattern;
 mod relaxed;
@@ -177,6 +178,12 @@ pub enum Failure {
     /// It was taken for legal and has no commit sequence: a bug in Thinair.
     #[error("the witness was taken for legal, but {0} of its reads can't be committed")]
     Illegal(usize),
+    /// Evidence of a SAT solver does not hold: a bug in Thinair.
+    #[error(transparent)]
+    Rejected(#[from] crate::litmus::Rejected),
+    /// The result is made of what several threads access, so that it must be read by the program itself.
+    #[error("several threads access {0}, of which the result is made")]
+    SharedResult(String),
     /// It has another outcome: a bug in Thinair.
     #[error("the witness has the outcome {0:?}, which is not the one in question")]
     Elsewhere(Option<String>),
@@ -185,7 +192,7 @@ pub enum Failure {
 impl Failure {
     /// Whether it is a bug of ours.
     pub fn is_internal(&self) -> bool {
-        !matches!(self, Failure::Unsupported(_))
+        !matches!(self, Failure::Unsupported(_) | Failure::SharedResult(_))
     }
 }
 

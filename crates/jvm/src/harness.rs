@@ -9,18 +9,24 @@
 //! 1. `Mode.Deadlock`, which is about whether a test ends and not about how.
 //! 2. Methods with `@Actor`, `@Arbiter` or `@Signal` that the mode does not call.
 //!
+//! A class whose static methods have an annotation called `Thread` or `thread` is a program of another kind ([`Threads`]): these
+//! methods are its threads, and its assertions are the question.
+//!
 //! A result class that is nowhere on the class path is made from its name ([`result`]). A source is compiled with annotations and
 //! result classes of ours where it has no others ([`stubs`]).
 
 mod class_file;
 mod find;
 mod make;
+mod numbers;
 mod outcome;
 mod real;
 mod refusal;
 mod result;
 mod stubs;
+mod threads;
 
+pub use make::Collecting;
 pub(crate) use make::Reading;
 pub use real::{Observation, RealJvm};
 pub use refusal::Refusal;
@@ -31,6 +37,7 @@ use std::sync::Arc;
 
 use crate::class_path::{self, Input, Jdk};
 use crate::open::Error;
+use crate::program::JavaProgram;
 
 /// What a suite is to be opened with.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -48,6 +55,18 @@ pub struct Suite {
     input: Arc<Input>,
     tests: Vec<Test>,
     refused: Vec<(String, Refusal)>,
+    threads: Vec<Threads>,
+}
+
+/// A class whose annotated static methods are threads that run from the start (`MemSAT`, PLDI 2010, Fig. 1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Threads {
+    /// The class, as the source calls it.
+    pub name: String,
+    /// Its internal name.
+    pub(crate) class: String,
+    /// The methods, in the order in which they are declared.
+    pub(crate) methods: Vec<String>,
 }
 
 /// A test.
@@ -133,7 +152,12 @@ impl Suite {
         let input = Input::open(path, &input_options, &jdk)?;
         let (jdk, input) = (Arc::new(jdk), Arc::new(input));
         let found = find::tests(&jdk, &input)?;
-        Ok(Suite { jdk, input, tests: found.tests, refused: found.refused })
+        Ok(Suite { jdk, input, tests: found.tests, refused: found.refused, threads: found.threads })
+    }
+
+    /// The classes whose annotated methods are threads, in the order of their names.
+    pub fn threads(&self) -> &[Threads] {
+        &self.threads
     }
 
     /// The tests, in the order of their names.
@@ -161,6 +185,25 @@ impl Test {
     /// The names of the threads that it runs: its actors, and the signal.
     pub fn threads(&self) -> impl Iterator<Item = &str> {
         self.actors.iter().chain(&self.signal).map(|role| role.name.as_str())
+    }
+}
+
+impl Test {
+    /// The text of its source, if it can be found.
+    pub fn source(&self, program: &JavaProgram) -> Option<String> {
+        program.text_of_class(&self.class)
+    }
+}
+
+impl Threads {
+    /// The names of the threads.
+    pub fn methods(&self) -> &[String] {
+        &self.methods
+    }
+
+    /// The text of the source, if it can be found.
+    pub fn source(&self, program: &JavaProgram) -> Option<String> {
+        program.text_of_class(&self.class)
     }
 }
 

@@ -127,6 +127,13 @@ impl JavaProgram {
         Some(self.sources.input.source(&class.replace('.', "/"), file)?.text)
     }
 
+    /// The text of the source of a class that is loaded, by its internal name.
+    pub(crate) fn text_of_class(&self, name: &str) -> Option<String> {
+        let class = self.class(self.loader.loaded(name)?);
+        let file = class.facts.source_file.as_deref()?;
+        Some(self.sources.input.source(name, file)?.text)
+    }
+
     /// What must be there before any code of the library runs.
     fn bring_up(&self) -> Result<(), String> {
         let load = |name: &str| self.load(name).map_err(|error| error.to_string());

@@ -57,6 +57,10 @@ pub struct JavaProgram {
     pub(crate) beginnings: OnceLock<Vec<Beginning>>,
     /// How the outcome of a test is read.
     pub(crate) reading: OnceLock<Reading>,
+    /// The code that reads the outcome, where no thread does.
+    pub(crate) read_apart: OnceLock<MethodId>,
+    /// What the outcome is read off.
+    pub(crate) result_object: OnceLock<Option<ObjectId>>,
     /// The classes that threads have initialized in some execution.
     pub(crate) initialized_late: Mutex<BTreeSet<String>>,
     /// Floating-point numbers as the JDK prints them.
@@ -108,6 +112,8 @@ impl JavaProgram {
             main_thread: OnceLock::new(),
             beginnings: OnceLock::new(),
             reading: OnceLock::new(),
+            read_apart: OnceLock::new(),
+            result_object: OnceLock::new(),
             initialized_late: Mutex::default(),
             printed: Mutex::default(),
             called: OnceLock::new(),

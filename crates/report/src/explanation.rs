@@ -25,6 +25,35 @@ pub struct Explanation {
     pub core: Option<Core>,
     /// What is wrong with the program whatever is asked.
     pub incidents: Vec<Incident>,
+    /// What only Java tests have.
+    pub java: Option<JavaTest>,
+}
+
+/// What an explanation of a Java test has that others have not.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct JavaTest {
+    /// What may come out of it, in place of the outcomes of the row's decision.
+    pub outcomes: Vec<String>,
+    /// What else is to be said.
+    pub notes: Vec<String>,
+}
+
+/// An outcome.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ShownOutcome {
+    /// Of a litmus test: registers and variables.
+    Litmus(Outcome),
+    /// Of a Java test, as it is printed.
+    Java(String),
+}
+
+impl std::fmt::Display for ShownOutcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ShownOutcome::Litmus(outcome) => outcome.fmt(f),
+            ShownOutcome::Java(outcome) => f.write_str(outcome),
+        }
+    }
 }
 
 /// An execution that shows that an outcome is possible.
@@ -33,7 +62,7 @@ pub struct Shown {
     /// The execution.
     pub execution: NamedExecution,
     /// The outcome.
-    pub outcome: Outcome,
+    pub outcome: ShownOutcome,
     /// Whether an independent validator has agreed.
     pub validated: bool,
     /// How its actions are committed, under models that ask for that.
@@ -88,7 +117,8 @@ impl Explanation {
         let Row { model, decision, .. } = &self.row;
         let Effort { all, part } = Effort::of(&decision.statistics);
         let so_far = if decision.exhaustive { "" } else { " so far" };
-        let none = |beginning: &str| match decision.outcomes.len() {
+        let outcomes = self.java.as_ref().map_or(decision.outcomes.len(), |java| java.outcomes.len());
+        let none = |beginning: &str| match outcomes {
             0 if decision.exhaustive => format!("{beginning}; no execution comes to an end"),
             0 => format!("{beginning}; no execution has come to an end"),
             1 => format!("{beginning}; the only outcome{so_far} is not the one in question"),

@@ -29,7 +29,7 @@ pub mod text;
 pub use check::{Check, ShownExecution};
 pub use commits::Commit;
 pub use execution::{Datum, NamedAction, NamedExecution};
-pub use explanation::{Ending, Explanation, Incident, Path, Shown};
+pub use explanation::{Ending, Explanation, Incident, JavaTest, Path, Shown, ShownOutcome};
 pub use interleaving::{Buffers, NamedInterleaving, NamedStep};
 pub use refusal::{NamedObstacle, Refusal, Refused, RefusedRead};
 pub use row::{Agreement, Comparison, Row};

@@ -18,7 +18,7 @@ use thinair_program::{Place, Thrown};
 
 use crate::{
     Agreement, Check, Datum, Ending, Explanation, Incident, Judged, NamedAction, NamedExecution, Path, Row,
-    Shown, SuiteReport, TestReport,
+    Shown, ShownOutcome, SuiteReport, TestReport,
 };
 
 /// A row without outcomes.
@@ -120,7 +120,12 @@ pub(crate) fn execution() -> NamedExecution {
 pub(crate) fn allowed() -> Explanation {
     let row = row_with_outcomes();
     let outcome = row.decision.outcomes[1].clone();
-    let witness = Some(Shown { execution: execution(), outcome, validated: true, commits: Vec::new() });
+    let witness = Some(Shown {
+        execution: execution(),
+        outcome: ShownOutcome::Litmus(outcome),
+        validated: true,
+        commits: Vec::new(),
+    });
     let question = "exists (1:r1 == 1)".into();
     Explanation {
         row,
@@ -130,6 +135,7 @@ pub(crate) fn allowed() -> Explanation {
         refused: None,
         core: None,
         incidents: Vec::new(),
+        java: None,
     }
 }
 
@@ -168,6 +174,7 @@ pub(crate) fn forbidden() -> Explanation {
         refused: None,
         core: None,
         incidents,
+        java: None,
     }
 }
 
@@ -290,7 +297,8 @@ pub(crate) fn check(input: &str, findings: Vec<Found>, incomplete: Option<Incomp
     let time = Duration::from_nanos(12_345_678);
     let statistics = Effort { states: 1603, transitions: 2415, depth: 31, time, ..Effort::default() };
     let left_out = Vec::new();
-    let checked = Checked { verdict, incomplete, left_out, has_modes: false, judged: None, findings, statistics };
+    let checked =
+        Checked { verdict, incomplete, left_out, has_modes: false, judged: None, findings, statistics };
     Check {
         input: input.into(),
         model: "sc".into(),

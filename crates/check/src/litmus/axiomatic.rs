@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 
 use thinair_axioms::structure::{Bounds, Setting, Structure};
-use thinair_axioms::{self as axioms, Decided, Evidence, Justification, Question, Steps, Why};
+use thinair_axioms::{self as axioms, Decided, Evidence, Justification, Question, Round, Steps, Why};
 use thinair_event::{ActionId, Execution, Location, Value, validate};
 use thinair_jmm::{CommitSequence, CommitStep};
 use thinair_litmus::semantics::{LitmusProgram, Outcome, Thread};
 use thinair_litmus::syntax::Prop;
 use thinair_program::replay::{self, Extent};
-use thinair_program::{Describe, Program, Unfollowed};
+use thinair_program::{Describe, Identity, Unfollowed};
 
 use super::question::{Part, parts, question};
 use super::relaxed::{constants, final_values};
 use super::witness::{Rejected, Witness, last_write};
-use super::{Decision, Options, Reason, Remark, Sat, Source, Statistics, Verdict};
+use super::{Decision, Options, Reason, Relaxed, Remark, Sat, Source, Statistics, Verdict};
 use crate::budget::Budget;
 use crate::evidence::Refuted;
 use crate::models::{Axioms, Judge};
@@ -73,22 +73,13 @@ pub(super) fn decide(
         Ok(asked) => asked,
         Err(unfollowed) => return Ok(Decision::unfollowed(&unfollowed, NO_MEANING)),
     };
-    if let Some(torn) = asked.torn(judge, options) {
+    if let Some(torn) = torn(&program, &asked.structure, judge, options.relaxed) {
         return Ok(Decision { remark: Some(torn), ..Decision::unknown(Reason::Unsupported) });
     }
     let model = axioms.model();
     let how = how(options, &is_over);
     let Decided { verdict, rounds } = axioms::decide(&asked.structure, model, &asked.question, &how);
-    let statistics = Statistics {
-        sat: rounds.last().map(|last| Sat {
-            variables: last.statistics.variables,
-            clauses: last.statistics.clauses,
-            executions: last.steps.executions(),
-            translation: rounds.iter().map(|round| round.statistics.translation).sum(),
-            solving: rounds.iter().map(|round| round.statistics.solving).sum(),
-        }),
-        ..Statistics::default()
-    };
+    let statistics = Statistics { sat: taken(&rounds), ..Statistics::default() };
     let decision = |verdict| Decision { statistics, ..Decision::unknown(verdict) };
     let mut decision = match verdict {
         axioms::Verdict::Allowed(evidence) => {
@@ -121,30 +112,46 @@ pub(super) fn decide(
     Ok(decision)
 }
 
+/// What a SAT solver was given, and what that took.
+pub(crate) fn taken(rounds: &[Round]) -> Option<Sat> {
+    rounds.last().map(|last| Sat {
+        variables: last.statistics.variables,
+        clauses: last.statistics.clauses,
+        executions: last.steps.executions(),
+        translation: rounds.iter().map(|round| round.statistics.translation).sum(),
+        solving: rounds.iter().map(|round| round.statistics.solving).sum(),
+    })
+}
+
 /// How the SAT engine is asked.
-pub(super) fn how(options: Options, is_over: &dyn Fn() -> bool) -> axioms::Options<'_> {
+pub(crate) fn how(options: Options, is_over: &dyn Fn() -> bool) -> axioms::Options<'_> {
     axioms::Options { steps: options.relaxed.steps.map(Steps::Each), is_over }
 }
 
-impl Asked<'_> {
-    /// A long of which halves of different values could be seen, which axioms do not know of.
-    fn torn(&self, judge: Judge, options: Options) -> Option<Remark> {
-        if !options.relaxed.tearing || !matches!(judge, Judge::WellFormed | Judge::Legal(_)) {
-            return None;
-        }
-        let is_torn = |location: &Location| {
-            !self.program.variable(*location).volatile
-                && Value::can_be_mixed(self.structure.values_of(*location).into_iter())
-        };
-        let location = self.structure.initial().iter().map(|(location, _)| *location).find(is_torn)?;
-        let name = self.program.location_name(location);
-        let text = format!(
-            "{name} may be read half from one write and half from another (JLS 17.7), which axioms can't say unless \
-             --no-tearing is given"
-        );
-        Some(Remark { line: None, text })
+/// A long of which halves of different values could be seen, which axioms do not know of.
+pub(crate) fn torn<P: Describe>(
+    program: &P,
+    structure: &Structure<P::Thread>,
+    judge: Judge,
+    relaxed: Relaxed,
+) -> Option<Remark> {
+    if !relaxed.tearing || !matches!(judge, Judge::WellFormed | Judge::Legal(_)) {
+        return None;
     }
+    let is_torn = |location: &Location| {
+        !program.variable(*location).volatile
+            && Value::can_be_mixed(structure.values_of(*location).into_iter())
+    };
+    let location = structure.initial().iter().map(|(location, _)| *location).find(is_torn)?;
+    let name = program.location_name(location);
+    let text = format!(
+        "{name} may be read half from one write and half from another (JLS 17.7), which axioms can't say unless \
+         --no-tearing is given"
+    );
+    Some(Remark { line: None, text })
+}
 
+impl Asked<'_> {
     /// All outcomes, as far as there is time, and whether that is all of them. A witness of each is validated.
     fn outcomes(
         &self,
@@ -195,25 +202,9 @@ impl Asked<'_> {
         evidence: Evidence,
     ) -> Result<(Witness, End), Rejected> {
         let program = self.program;
-        // The order that shows sequential consistency; others are read as they come.
-        let sequence = evidence.sequence("ord").filter(|_| judge == Judge::Sequential);
-        let Evidence { execution, steps, last, .. } = evidence;
-        let states = replay::intra_thread(program, &execution, Extent::Whole).map_err(Refuted::from)?;
-        let order = sequence.unwrap_or_else(|| execution.ids().collect());
-        let mut steps: Vec<CommitStep> = steps.into_iter().map(commit_step).collect();
-        let identity = options.relaxed.identity;
-        match judge {
-            Judge::Sequential => {
-                validate::sequentially_consistent(&execution, &order).map_err(Refuted::from)?;
-            }
-            Judge::WellFormed => validate::well_formed(&execution).map_err(Refuted::from)?,
-            Judge::Legal(rules) => {
-                let sequence = CommitSequence { execution: execution.clone(), steps };
-                thinair_jmm::validate::validate(program, identity, rules, &sequence)?;
-                steps = sequence.steps;
-            }
-            Judge::Threads => {}
-        }
+        let last = evidence.last.clone();
+        let Judged { execution, order, states, steps, validated } =
+            judged(program, judge, options.relaxed.identity, evidence)?;
         let finals = |location: Location| match judge {
             Judge::Sequential => vec![last_write(program, &execution, &order, location)],
             Judge::WellFormed | Judge::Legal(_) => final_values(program, &execution, location),
@@ -224,9 +215,48 @@ impl Asked<'_> {
         if last.iter().any(|(&location, value)| !finals(location).contains(value)) {
             return Err(Rejected::Outcome(outcome));
         }
-        let validated = judge != Judge::Threads;
         Ok((Witness { execution, order, outcome, validated, steps }, End { states, last }))
     }
+}
+
+/// Evidence that validators which know nothing of axioms agree with.
+pub(crate) struct Judged<T> {
+    pub(crate) execution: Execution,
+    /// The order in which it is to be read.
+    pub(crate) order: Vec<ActionId>,
+    /// Where its threads are in the end.
+    pub(crate) states: Vec<T>,
+    pub(crate) steps: Vec<CommitStep>,
+    /// Whether more than the threads was judged.
+    pub(crate) validated: bool,
+}
+
+/// Shows evidence to the validators.
+pub(crate) fn judged<P: Describe>(
+    program: &P,
+    judge: Judge,
+    identity: Identity,
+    evidence: Evidence,
+) -> Result<Judged<P::Thread>, Rejected> {
+    // The order that shows sequential consistency; others are read as they come.
+    let sequence = evidence.sequence("ord").filter(|_| judge == Judge::Sequential);
+    let Evidence { execution, steps, .. } = evidence;
+    let states = replay::intra_thread(program, &execution, Extent::Whole).map_err(Refuted::from)?;
+    let order = sequence.unwrap_or_else(|| execution.ids().collect());
+    let mut steps: Vec<CommitStep> = steps.into_iter().map(commit_step).collect();
+    match judge {
+        Judge::Sequential => {
+            validate::sequentially_consistent(&execution, &order).map_err(Refuted::from)?;
+        }
+        Judge::WellFormed => validate::well_formed(&execution).map_err(Refuted::from)?,
+        Judge::Legal(rules) => {
+            let sequence = CommitSequence { execution: execution.clone(), steps };
+            thinair_jmm::validate::validate(program, identity, rules, &sequence)?;
+            steps = sequence.steps;
+        }
+        Judge::Threads => {}
+    }
+    Ok(Judged { execution, order, states, steps, validated: judge != Judge::Threads })
 }
 
 /// How an execution ends.

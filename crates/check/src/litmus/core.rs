@@ -84,7 +84,7 @@ pub(super) fn core(source: &Source, axioms: Axioms, options: Options, budget: &B
 }
 
 /// What an axiom says, without the words before and in one line.
-fn one_line(place: &Place, name: &str) -> String {
+pub(crate) fn one_line(place: &Place, name: &str) -> String {
     let words: Vec<&str> = place.text().split_whitespace().collect();
     let text = words.join(" ");
     text.strip_prefix("axiom ").and_then(|rest| rest.strip_prefix(name)).unwrap_or(&text).trim().into()

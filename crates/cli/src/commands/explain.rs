@@ -1,6 +1,7 @@
 //! `thinair explain`: one test under one model.
 
 mod incidents;
+mod java;
 mod question;
 
 use std::panic::{self, AssertUnwindSafe};
@@ -14,8 +15,8 @@ use thinair_litmus::semantics::LitmusProgram;
 use thinair_litmus::syntax::Quantifier;
 use thinair_litmus::trace::Trace;
 use thinair_report::{
-    Commit, Explanation, Incident, NamedExecution, NamedInterleaving, Refused, Row, Shown, dot, html, json,
-    svg, text,
+    Commit, Explanation, Incident, NamedExecution, NamedInterleaving, Refused, Row, Shown, ShownOutcome, dot,
+    html, json, svg, text,
 };
 
 use crate::inputs::{self, Input};
@@ -40,18 +41,23 @@ use crate::status::Status;
 /// nearest, and which of its reads can't see what they would have to see.
 ///
 /// Deadlocks and violated assertions are shown as well, under sc each with a shortest path to it.
+///
+/// Of Java there are two kinds of tests: classes written for jcstress, of which an outcome is asked about, and classes whose
+/// static methods are annotated @Thread, which run at the same time; of these the question is whether all assertions can hold.
+/// Both are decided under every model that has axioms, by a SAT solver, under sc and jmm also by exploring executions.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
+#[allow(clippy::doc_markdown, reason = "help has no markdown")]
 pub(crate) struct Arguments {
-    /// A litmus test, or - for standard input
+    /// A litmus test, or - for standard input; or Java: a .java or .class file, a folder of classes, or a .jar
     file: PathBuf,
 
     /// The memory model
     #[arg(long, short, value_name = "MODEL", default_value = "sc", value_parser = ModelName)]
     model: &'static Model,
 
-    /// Ask for this outcome in place of the test's condition: 1:r1=1,2:r2=0
-    #[arg(long, value_name = "OUTCOME")]
+    /// Ask for this outcome in place of the test's condition: 1:r1=1,2:r2=0; of a Java test, '1, 0'
+    #[arg(long, value_name = "OUTCOME", allow_hyphen_values = true)]
     outcome: Option<String>,
 
     /// The engine that decides [default: the model's fastest]
@@ -93,6 +99,18 @@ pub(crate) struct Arguments {
     #[arg(long, short)]
     quiet: bool,
 
+    /// Which test, if there are several in the input: its class, with or without its package
+    #[arg(long, value_name = "NAME", help_heading = "Java programs")]
+    test: Option<String>,
+
+    /// Folders and .jar files with further classes, separated as on Java's command line
+    #[arg(long, value_name = "PATH", help_heading = "Java programs")]
+    classpath: Option<String>,
+
+    /// The JDK whose classes are used [default: that of JAVA_HOME, else of the javac or java on PATH]
+    #[arg(long, value_name = "DIR", help_heading = "Java programs")]
+    jdk: Option<PathBuf>,
+
     #[command(flatten)]
     relaxed_options: RelaxedOptions,
 
@@ -108,6 +126,9 @@ Examples:
   thinair explain SB.litmus --outcome 1:r1=1 --svg SB.svg
   thinair explain TC2.litmus --model jmm --html TC2.html
   thinair explain SB.litmus --json | jq .witness.actions
+  thinair explain SB.class --outcome '0, 0' --model tso      a test written for jcstress
+  thinair explain tests.jar --test SB --outcome '0, 0'       one of several
+  thinair explain Test0.java --model jmm --classpath lib.jar a class whose @Thread methods are threads
 
 Names in an outcome:
   1:r1         the register r1 of thread 1
@@ -117,7 +138,12 @@ Names in an outcome:
 
 /// Explains one test.
 pub(crate) fn run(arguments: &Arguments) -> io::Result<Status> {
-    let (explanation, trace) = match arguments.explanation() {
+    let explained = if java::is_java(&arguments.file) {
+        java::explanation(arguments).map(|explanation| (explanation, None))
+    } else {
+        arguments.explanation()
+    };
+    let (explanation, trace) = match explained {
         Ok(explained) => explained,
         Err(message) => {
             complain(&message);
@@ -258,7 +284,7 @@ fn explanation(
     let program = LitmusProgram::new(test, &input.source.text, unroll);
     let witness = row.decision.witness.take().map(|witness| Shown {
         execution: NamedExecution::new(&program, &witness.execution, &witness.order),
-        outcome: witness.outcome,
+        outcome: ShownOutcome::Litmus(witness.outcome),
         validated: witness.validated,
         commits: witness.steps.iter().map(|step| Commit::new(&program, step)).collect(),
     });
@@ -268,5 +294,5 @@ fn explanation(
         Quantifier::Exists | Quantifier::NotExists => test.condition.to_string(),
         Quantifier::Forall => format!("{}: is there an execution in which it does not hold?", test.condition),
     };
-    Explanation { row, question, witness, interleaving, refused, core, incidents }
+    Explanation { row, question, witness, interleaving, refused, core, incidents, java: None }
 }

@@ -5,6 +5,7 @@
 mod causality;
 mod check;
 mod counting;
+mod explain;
 mod jcstress;
 mod juc;
 mod outcomes;

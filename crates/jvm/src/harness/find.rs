@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::class_file::{Annotation, ClassFile, Element, Method};
-use super::{Expect, Listed, Mode, Parameter, Refusal, Role, Test, result};
+use super::{Expect, Listed, Mode, Parameter, Refusal, Role, Test, Threads, result, threads};
 use crate::class::flags;
 use crate::class_path::{Error, Input, Jdk};
 use crate::kind::Kind;
@@ -32,6 +32,7 @@ const SUPERCLASSES: usize = 256;
 pub(super) struct Found {
     pub(super) tests: Vec<Test>,
     pub(super) refused: Vec<(String, Refusal)>,
+    pub(super) threads: Vec<Threads>,
 }
 
 /// The tests of an input, in the order of their names, and what is called one and is none.
@@ -40,13 +41,18 @@ pub(super) fn tests(jdk: &Jdk, input: &Input) -> Result<Found, Error> {
     // The classes inside of a class that was named belong to it.
     let mut open: Vec<String> = input.classes()?;
     let mut seen = BTreeSet::new();
-    let mut found = Found { tests: Vec::new(), refused: Vec::new() };
+    let mut found = Found { tests: Vec::new(), refused: Vec::new(), threads: Vec::new() };
     while let Some(name) = open.pop() {
         if !seen.insert(name.clone()) {
             continue;
         }
         let Some(class) = classes.find(&name)? else { continue };
         open.extend(class.members.iter().cloned());
+        match threads::of(&class) {
+            Some(Ok(threads)) => found.threads.push(threads),
+            Some(Err(refusal)) => found.refused.push((class.source_name.clone(), refusal)),
+            None => {}
+        }
         let Some(annotation) = class.annotation(names::TEST) else { continue };
         match classes.test(&class, annotation)? {
             Ok(test) => found.tests.push(test),
@@ -54,6 +60,7 @@ pub(super) fn tests(jdk: &Jdk, input: &Input) -> Result<Found, Error> {
         }
     }
     found.tests.sort_by(|one, other| one.name.cmp(&other.name));
+    found.threads.sort_by(|one, other| one.name.cmp(&other.name));
     found.refused.sort_by(|one, other| one.0.cmp(&other.0));
     Ok(found)
 }
@@ -355,7 +362,7 @@ fn can_be_made(class: &ClassFile) -> Result<(), Refusal> {
 }
 
 /// Whether all signs are such as names and descriptors in Java sources have.
-fn is_javas(name: &str) -> bool {
+pub(super) fn is_javas(name: &str) -> bool {
     name.chars().all(|sign| sign.is_alphanumeric() || "/$_();[".contains(sign))
 }
 

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use thinair_event::{ObjectId, Value};
 
-use super::{Parameter, Role, Suite, Test, result};
+use super::{Parameter, Role, Suite, Test, Threads, result};
 use crate::class::{ClassId, Initialization};
 use crate::constants;
 use crate::kind::Kind;
@@ -18,6 +18,16 @@ use crate::sources::Sources;
 
 /// What the thread is called that joins the others and reads the result.
 const COLLECTOR: &str = "collector";
+
+/// Who reads the result.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Collecting {
+    /// The collector, as the last thing that the program does.
+    InProgram,
+    /// Nobody: [`JavaProgram::outcome_in`] reads it off a memory that it is given. Then there is a collector only if there is an
+    /// arbiter, and it ends with that.
+    Apart,
+}
 
 /// The objects of a test.
 struct Objects {
@@ -41,46 +51,105 @@ pub(crate) enum Reading {
 impl Suite {
     /// The program that a test is when it is run for the first time: its threads initialize classes that nothing else has needed.
     pub fn program(&self, test: &Test) -> Result<JavaProgram, Error> {
-        self.make_program(test, &[])
+        self.make_program(test, Collecting::InProgram, &[])
+    }
+
+    /// The same for engines that look at all threads at once: with these classes initialized before the threads start, and the
+    /// result read by whom it is said to be.
+    pub fn program_for(
+        &self,
+        test: &Test,
+        collecting: Collecting,
+        initialized: &[String],
+    ) -> Result<JavaProgram, Error> {
+        self.make_program(test, collecting, initialized)
+    }
+
+    /// The program whose threads are a class's annotated methods; the class is initialized before they start, and so are these.
+    pub fn threads_program(&self, threads: &Threads, initialized: &[String]) -> Result<JavaProgram, Error> {
+        let program = JavaProgram::booted(self.sources(), Randomness::Fixed, &[&threads.class], COLLECTOR)?;
+        program.initialize_early(&[threads.class.clone()])?;
+        program.initialize_early(initialized)?;
+        program.make_threads(threads)?;
+        Ok(program)
+    }
+
+    fn sources(&self) -> Sources {
+        Sources { jdk: Arc::clone(&self.jdk), input: Arc::clone(&self.input), made: Some(result::made) }
     }
 
     /// The program that a test is when it is run again by the same JVM: what the threads of its first run have initialized in any
     /// execution so far is initialized, and orders nothing. Nothing if there is no such class.
     pub fn program_again(&self, test: &Test, first: &JavaProgram) -> Option<Result<JavaProgram, Error>> {
-        let initialized = first.initialized_late.lock().expect("no panic while locked").clone();
-        let initialized: Vec<String> = initialized.into_iter().collect();
-        (!initialized.is_empty()).then(|| self.make_program(test, &initialized))
+        let initialized = first.initialized_late();
+        (!initialized.is_empty()).then(|| self.make_program(test, Collecting::InProgram, &initialized))
     }
 
-    fn make_program(&self, test: &Test, initialized: &[String]) -> Result<JavaProgram, Error> {
-        let sources =
-            Sources { jdk: Arc::clone(&self.jdk), input: Arc::clone(&self.input), made: Some(result::made) };
+    fn make_program(
+        &self,
+        test: &Test,
+        collecting: Collecting,
+        initialized: &[String],
+    ) -> Result<JavaProgram, Error> {
         let classes = [Some(&test.class), test.state.as_ref(), test.result.as_ref()];
         let classes: Vec<&str> = classes.into_iter().flatten().map(String::as_str).collect();
-        let program = JavaProgram::booted(sources, Randomness::Fixed, &classes, COLLECTOR)?;
-        program.make_test(test)?;
-        for name in initialized {
-            let class = program.class(program.load(name)?);
-            if let Initialization::User(progress) = &class.initialization {
-                let failed = |reason| Error::State { class: class.source_name(), reason };
-                program.initialize_before_main(class, progress).map_err(failed)?;
-            }
-        }
+        let program = JavaProgram::booted(self.sources(), Randomness::Fixed, &classes, COLLECTOR)?;
+        program.make_test(test, collecting)?;
+        program.initialize_early(initialized)?;
         Ok(program)
     }
 }
 
 impl JavaProgram {
-    fn make_test(&self, test: &Test) -> Result<(), Error> {
+    /// The classes that threads have initialized in some execution so far.
+    pub fn initialized_late(&self) -> Vec<String> {
+        self.initialized_late.lock().expect("no panic while locked").iter().cloned().collect()
+    }
+
+    /// Initializes classes as if before main.
+    fn initialize_early(&self, classes: &[String]) -> Result<(), Error> {
+        for name in classes {
+            let class = self.class(self.load(name)?);
+            if let Initialization::User(progress) = &class.initialization {
+                let failed = |reason| Error::State { class: class.source_name(), reason };
+                self.initialize_before_main(class, progress).map_err(failed)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The group of threads, and the number of the first that is not the JDK's own.
+    fn surroundings(&self) -> (Value, i64) {
+        // Later JDKs have the group in the holder.
+        let main = self.main_thread();
+        let holder = self.boot_field(main, "holder").and_then(Value::reference);
+        let group = self.boot_field(holder.unwrap_or(main), "group").unwrap_or(Value::Null);
+        (group, if self.jdk_version() >= 21 { 21 } else { 14 })
+    }
+
+    fn make_threads(&self, threads: &Threads) -> Result<(), Error> {
+        let (group, first_id) = self.surroundings();
+        let mut beginnings = Vec::new();
+        let mut called: FxHashMap<ObjectId, String> = FxHashMap::default();
+        for (method, id) in threads.methods.iter().zip(first_id..) {
+            let thread = self.make_thread(method, group, id)?;
+            called.insert(thread, method.clone());
+            let text = format!("from:\ninvokestatic {}.{method}()V\nto:\nreturn\n{FAILURE}", threads.class);
+            let entry = self.internal(&format!("run {method}"), "()V", || text);
+            beginnings.push(Beginning { thread, entry, arguments: SmallVec::new() });
+        }
+        let _ = self.beginnings.set(beginnings);
+        let _ = self.called.set(called);
+        Ok(())
+    }
+
+    fn make_test(&self, test: &Test, collecting: Collecting) -> Result<(), Error> {
         let objects = self.make_objects(test)?;
         let collector = self.main_thread();
-        // Later JDKs have it in the holder.
-        let holder = self.boot_field(collector, "holder").and_then(Value::reference);
-        let group = self.boot_field(holder.unwrap_or(collector), "group").unwrap_or(Value::Null);
+        let (group, first_id) = self.surroundings();
         let mut beginnings = Vec::new();
         let mut called: FxHashMap<ObjectId, String> = FxHashMap::default();
         // Actors come before the signal, so that it can be passed the actor's thread.
-        let first_id = if self.jdk_version() >= 21 { 21 } else { 14 };
         for (role, id) in test.actors.iter().chain(&test.signal).zip(first_id..) {
             let thread = self.make_thread(&role.name, group, id)?;
             called.insert(thread, role.name.clone());
@@ -90,8 +159,23 @@ impl JavaProgram {
             beginnings.push(Beginning { thread, entry, arguments: SmallVec::new() });
         }
         called.insert(collector, COLLECTOR.to_owned());
-        let (entry, reading) = self.collector(test, &objects, &beginnings)?;
-        beginnings.push(Beginning { thread: collector, entry, arguments: SmallVec::new() });
+        let mut collects = self.waits_and_arbiter(test, &objects, &beginnings);
+        let mut reads = String::new();
+        let reading = match (&test.result, objects.result) {
+            (Some(class), Some(object)) => self.reading(class, object, &mut reads)?,
+            _ => Reading::Nothing,
+        };
+        let code = |text: &str| format!("from:\n{text}to:\nreturn\n{FAILURE}");
+        if collecting == Collecting::Apart {
+            let _ = self.read_apart.set(self.internal("read", "()V", || code(&reads)));
+        } else {
+            collects += &reads;
+        }
+        if collecting == Collecting::InProgram || test.arbiter.is_some() {
+            let entry = self.internal("collect", "()V", || code(&collects));
+            beginnings.push(Beginning { thread: collector, entry, arguments: SmallVec::new() });
+        }
+        let _ = self.result_object.set(objects.result);
         let _ = self.beginnings.set(beginnings);
         let _ = self.called.set(called);
         let _ = self.reading.set(reading);
@@ -146,26 +230,16 @@ impl JavaProgram {
         text
     }
 
-    /// The code of the thread that waits for all others and ends with the outcome on its stack.
-    fn collector(
-        &self,
-        test: &Test,
-        objects: &Objects,
-        others: &[Beginning],
-    ) -> Result<(crate::class::MethodId, Reading), Error> {
-        let mut text = "from:\n".to_owned();
+    /// The code of the thread that waits for all others.
+    fn waits_and_arbiter(&self, test: &Test, objects: &Objects, others: &[Beginning]) -> String {
+        let mut text = String::new();
         for other in others {
             let _ = writeln!(text, "ldcobject {}\nldclong -1\njoin", other.thread.0);
         }
         if let Some(arbiter) = &test.arbiter {
             text += &Self::call_of(test, arbiter, objects, self.main_thread());
         }
-        let reading = match (&test.result, objects.result) {
-            (Some(class), Some(object)) => self.reading(class, object, &mut text)?,
-            _ => Reading::Nothing,
-        };
-        let _ = write!(text, "to:\nreturn\n{FAILURE}");
-        Ok((self.internal("collect", "()V", || text), reading))
+        text
     }
 
     /// Reads a result: field by field if it is one of jcstress' own, of which it is known how they are printed; else by its own

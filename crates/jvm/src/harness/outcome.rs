@@ -1,12 +1,17 @@
 //! The outcome of an execution, as the result prints itself.
 
-use thinair_event::Value;
-use thinair_program::Request;
+use rustc_hash::FxHashMap;
+use thinair_event::{Location, ObjectId, Value};
+use thinair_program::{Allocations, Answer, Program as _, Request};
 
 use super::make::Reading;
+use crate::interpret::Flow;
 use crate::kind::Kind;
 use crate::program::JavaProgram;
 use crate::thread::JavaThread;
+
+/// So many requests at most it takes to print a result.
+const MOST_REQUESTS: usize = 100_000;
 
 impl JavaProgram {
     /// The outcome of an execution of a test whose threads have ended in these states: what the result's `toString` gives;
@@ -22,7 +27,54 @@ impl JavaProgram {
                 collected = Some(thread);
             }
         }
-        let thread = collected?;
+        self.read_off(collected?)
+    }
+
+    /// The outcome of an execution whose threads have all ended as they should, where nobody in the program reads the result
+    /// ([`Collecting::Apart`](super::Collecting::Apart)): it is read off the memory that was left.
+    pub fn outcome_in(&self, memory: &mut dyn FnMut(Location) -> Value) -> Result<String, String> {
+        let entry = *self.read_apart.get().ok_or("the program reads its result itself")?;
+        let mut thread = self.thread(self.main_thread(), entry, &[]);
+        let mut written: FxHashMap<Location, Value> = FxHashMap::default();
+        let mut allocations = Allocations::default();
+        self.run(&mut thread, Flow::Go);
+        for _ in 0..MOST_REQUESTS {
+            let mut value = |location| written.get(&location).copied().unwrap_or_else(|| memory(location));
+            let answer = match thread.request {
+                Request::End { exception: None } => {
+                    return self.read_off(&thread).ok_or_else(|| "the result has no value".to_owned());
+                }
+                Request::Read { location, .. } => Answer::Value(value(location)),
+                Request::Write { location, value, .. } => {
+                    written.insert(location, value);
+                    Answer::Done
+                }
+                Request::Allocate { site, class, length } => {
+                    Answer::Allocated(allocations.next(self.names(), thread.object, site, class, length))
+                }
+                Request::Lock(_)
+                | Request::Unlock(_)
+                | Request::Freeze(_)
+                | Request::Fence(_)
+                | Request::Yield => Answer::Done,
+                Request::End { exception: Some(exception) } => {
+                    let thrown = self.descriptions.exception(exception);
+                    return Err(format!("the result can't be printed: {thrown}"));
+                }
+                _ => return Err("the result's toString does more than to compute".to_owned()),
+            };
+            self.answer(&mut thread, answer);
+        }
+        Err("the result's toString does not end".to_owned())
+    }
+
+    /// The object that the outcome is read off, if there is one.
+    pub fn result_object(&self) -> Option<ObjectId> {
+        *self.result_object.get()?
+    }
+
+    /// What is on the stack of who has read the result.
+    fn read_off(&self, thread: &JavaThread) -> Option<String> {
         let locals = self.code_of(thread.frame.method)?.max_locals as usize;
         let values = thread.frame.slots.get(locals..)?;
         Some(match self.reading.get()? {

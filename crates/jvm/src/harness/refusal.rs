@@ -103,6 +103,16 @@ pub enum Refusal {
     /// An annotation that is not as it should be.
     #[error("its @{0} can't be read: {1}")]
     Annotation(&'static str, String),
+    /// A method that can be no thread.
+    #[error(
+        "{method} has @Thread and {what}: a thread's code is a static method without parameters that returns nothing"
+    )]
+    NoThread {
+        /// The method.
+        method: String,
+        /// What is in the way.
+        what: &'static str,
+    },
     /// The class that `@JCStressMeta` names.
     #[error("class {0}, which its @JCStressMeta names, is not on the class path")]
     NoMeta(String),

@@ -14,11 +14,11 @@ use super::layout;
 use super::litmus::Stats;
 use super::outcome::OutcomeObject;
 use crate::names;
-use crate::{Datum, Explanation, Incident, NamedExecution, NamedInterleaving, Row};
+use crate::{Datum, Explanation, Incident, NamedExecution, NamedInterleaving, Row, ShownOutcome};
 
 /// The document of an explanation.
 pub fn explain(explanation: &Explanation) -> String {
-    let Explanation { row, question, witness, interleaving, refused, core, incidents } = explanation;
+    let Explanation { row, question, witness, interleaving, refused, core, incidents, java } = explanation;
     let Row { test, file, model, engine, identity, expected, decision, .. } = row;
     layout::document(&Document {
         schema: "thinair/explain/1",
@@ -28,7 +28,7 @@ pub fn explain(explanation: &Explanation) -> String {
         verdict: names::verdict(decision.verdict),
         witness: witness.as_ref().map(|shown| Witness {
             validated: shown.validated,
-            outcome: OutcomeObject(&shown.outcome),
+            outcome: AnyOutcome::new(&shown.outcome),
             execution: Execution::new(&shown.execution),
             commits: (!shown.commits.is_empty())
                 .then(|| (1..).zip(&shown.commits).map(|(step, commit)| Commit::new(step, commit)).collect()),
@@ -45,7 +45,13 @@ pub fn explain(explanation: &Explanation) -> String {
         expected: expected.map(names::expected),
         ok: row.is_met(),
         exhaustive: decision.exhaustive,
-        outcomes: decision.outcomes.iter().map(OutcomeObject).collect(),
+        outcomes: match java {
+            Some(java) => java.outcomes.iter().map(|outcome| AnyOutcome::Java(outcome)).collect(),
+            None => {
+                decision.outcomes.iter().map(|outcome| AnyOutcome::Litmus(OutcomeObject(outcome))).collect()
+            }
+        },
+        notes: java.as_ref().map(|java| &*java.notes),
         findings: incidents.iter().map(Finding::new).collect(),
         stats: Stats::new(row),
     })
@@ -74,7 +80,10 @@ struct Document<'a> {
     expected: Option<&'static str>,
     ok: Option<bool>,
     exhaustive: bool,
-    outcomes: Vec<OutcomeObject<'a>>,
+    outcomes: Vec<AnyOutcome<'a>>,
+    /// What else is to be said of a Java test.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notes: Option<&'a [String]>,
     findings: Vec<Finding<'a>>,
     stats: Stats,
 }
@@ -104,10 +113,27 @@ impl<'a> Constraint<'a> {
     }
 }
 
+/// An outcome: an object for a litmus test, a string for a Java test.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum AnyOutcome<'a> {
+    Litmus(OutcomeObject<'a>),
+    Java(&'a str),
+}
+
+impl<'a> AnyOutcome<'a> {
+    fn new(outcome: &'a ShownOutcome) -> AnyOutcome<'a> {
+        match outcome {
+            ShownOutcome::Litmus(outcome) => AnyOutcome::Litmus(OutcomeObject(outcome)),
+            ShownOutcome::Java(outcome) => AnyOutcome::Java(outcome),
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct Witness<'a> {
     validated: bool,
-    outcome: OutcomeObject<'a>,
+    outcome: AnyOutcome<'a>,
     #[serde(flatten)]
     execution: Execution<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -31,7 +31,7 @@ pub fn explain(explanation: &Explanation, style: Style) -> String {
     }
     if let Some(shortfall) = explanation.shortfall() {
         text += &paragraph("", &sentence(&shortfall));
-        text += &possible(&explanation.row);
+        text += &possible(explanation);
     }
     if let Some(refused) = &explanation.refused {
         text += "\n";
@@ -40,6 +40,10 @@ pub fn explain(explanation: &Explanation, style: Style) -> String {
     if let Some(core) = &explanation.core {
         text += "\n";
         text += &minimal_core(core, &explanation.row.model, style);
+    }
+    for note in explanation.java.iter().flat_map(|java| &java.notes) {
+        text += "\n";
+        text += &paragraph("note: ", note);
     }
     for incident in &explanation.incidents {
         text += "\n";
@@ -91,8 +95,17 @@ fn shown_evidence(shown: &Shown, style: Style) -> String {
 }
 
 /// What is possible where what is asked for is not.
-fn possible(row: &Row) -> String {
-    if row.decision.outcomes.is_empty() { String::new() } else { format!("\n{}", outcomes::list(row)) }
+fn possible(explanation: &Explanation) -> String {
+    match &explanation.java {
+        Some(java) if java.outcomes.is_empty() => String::new(),
+        Some(java) => {
+            let so_far = if explanation.row.decision.exhaustive { "" } else { " so far" };
+            let lines: Vec<String> = java.outcomes.iter().map(|outcome| format!("    {outcome}\n")).collect();
+            format!("\nPossible{so_far}:\n{}", lines.concat())
+        }
+        None if explanation.row.decision.outcomes.is_empty() => String::new(),
+        None => format!("\n{}", outcomes::list(&explanation.row)),
+    }
 }
 
 fn story(incident: &Incident, model: &str, style: Style) -> String {
