@@ -166,7 +166,7 @@ pub(crate) fn peak(classes: &Path) {
 }
 
 /// The peak of this process's resident memory.
-fn peak_bytes() -> u64 {
+pub(crate) fn peak_bytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
@@ -201,9 +201,19 @@ fn compile_shared() -> Option<(Jdk, TempDir)> {
 
 /// Compiles sources; nothing without a compiler.
 pub(crate) fn compile(jdk: &Jdk, sources: &[PathBuf]) -> Option<TempDir> {
-    let javac = jdk.javac()?;
+    compile_by(Command::new(jdk.javac()?), sources)
+}
+
+/// Compiles sources that need those of another folder.
+pub(crate) fn compile_with(jdk: &Jdk, sources: &[PathBuf], others: &Path) -> Option<TempDir> {
+    let mut javac = Command::new(jdk.javac()?);
+    javac.args(["-encoding", "UTF-8", "-nowarn", "-proc:none", "-sourcepath"]).arg(others);
+    compile_by(javac, sources)
+}
+
+fn compile_by(mut javac: Command, sources: &[PathBuf]) -> Option<TempDir> {
     let classes = tempfile::tempdir().expect("a temporary folder");
-    let status = Command::new(javac).arg("-d").arg(classes.path()).args(sources).status().ok()?;
+    let status = javac.arg("-d").arg(classes.path()).args(sources).status().ok()?;
     status.success().then_some(classes)
 }
 

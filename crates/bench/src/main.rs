@@ -14,6 +14,7 @@ mod memsat;
 mod peers;
 mod race;
 mod relational;
+mod relaxed;
 mod tables;
 mod threads;
 mod traces;
@@ -35,6 +36,12 @@ fn main() {
         java::peak(Path::new(classes));
         return;
     }
+    if let [flag, program, classes] = arguments.as_slice()
+        && flag == relaxed::ALONE
+    {
+        relaxed::alone(program, Path::new(classes));
+        return;
+    }
     if arguments == ["--tables"] {
         memsat::tables();
         return;
@@ -45,6 +52,10 @@ fn main() {
     }
     if arguments == ["--races"] {
         race::page();
+        return;
+    }
+    if arguments == ["--relaxed"] {
+        relaxed::page();
         return;
     }
     let quick = arguments.iter().any(|argument| argument == "--quick");
@@ -67,7 +78,7 @@ fn main() {
 type Section = fn(quick: bool);
 
 /// What there is; names on the command line choose some.
-const SECTIONS: [(&str, Section); 11] = [
+const SECTIONS: [(&str, Section); 12] = [
     ("corpus", |_| corpus()),
     ("scaling", scaling),
     ("throughput", throughput),
@@ -83,6 +94,7 @@ const SECTIONS: [(&str, Section); 11] = [
     ("java", java::figures),
     ("juc", juc::figures),
     ("race", race::figures),
+    ("relaxed", relaxed::figures),
 ];
 
 /// The corpus under sequential consistency: the time that it takes to read and decide all of it.
