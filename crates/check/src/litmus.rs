@@ -17,6 +17,7 @@ pub use core::{Constraint, Core};
 pub use expectation::{expected, is_met};
 pub use idle::{Idle, idle_axioms};
 pub use operational::Interleaved;
+pub(crate) use relaxed::IN_MODES;
 pub use witness::{Rejected, Witness};
 
 use std::collections::BTreeMap;

@@ -92,6 +92,11 @@ pub struct Decision {
 }
 
 impl Decision {
+    /// What the answer rests on besides the model.
+    pub fn rules(&self) -> Option<&'static str> {
+        self.statistics.in_modes.then_some(crate::litmus::IN_MODES)
+    }
+
     /// All that may happen in either of two ways to run a test.
     #[must_use]
     pub fn or(mut self, other: Decision) -> Decision {
@@ -112,6 +117,7 @@ impl Decision {
                 states: sum(self.statistics.states, other.statistics.states),
                 executions: sum(self.statistics.executions, other.statistics.executions),
                 race_free: self.statistics.race_free && other.statistics.race_free,
+                in_modes: self.statistics.in_modes || other.statistics.in_modes,
                 time: self.statistics.time + other.statistics.time,
             },
             ..self
@@ -137,6 +143,8 @@ pub struct Statistics {
     pub executions: Option<u64>,
     /// Whether the program has no race, so that its sequentially consistent executions are the legal ones.
     pub race_free: bool,
+    /// Whether access modes and fences were judged by rules of ours, which the Java memory model does not have.
+    pub in_modes: bool,
     /// The time it took.
     pub time: Duration,
 }

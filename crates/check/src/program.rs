@@ -92,6 +92,8 @@ pub struct Checked {
     pub incomplete: Option<Incomplete>,
     /// The variables whose races are left out because the user says so, and that have some.
     pub left_out: Vec<String>,
+    /// Whether there are accesses in modes between plain and volatile, which allow more than interleavings without any race.
+    pub has_modes: bool,
     /// How it was judged, under a memory model that knows what races do.
     pub judged: Option<Judged>,
     /// What was found: the worst first, those of a kind in the order in which they were found.
@@ -188,7 +190,15 @@ impl Checked {
             (None, None) => Verdict::Ok,
             (None, Some(_)) => Verdict::Unknown,
         };
-        Checked { verdict, incomplete, left_out: Vec::new(), judged: None, findings, statistics }
+        Checked {
+            verdict,
+            incomplete,
+            left_out: Vec::new(),
+            has_modes: false,
+            judged: None,
+            findings,
+            statistics,
+        }
     }
 
     /// The answer that findings amount to where races have been judged: those are no answer by themselves.
@@ -230,7 +240,7 @@ pub fn verify<P: Describe>(
             let Strategy { spurious, room, .. } = options.strategy;
             searches.take_for_races(options, Strategy { spurious, room, ..Strategy::default() })?;
         }
-        let Doubts { others, reads } = searches.doubts;
+        let Doubts { others, reads, .. } = searches.doubts;
         if let Some(races) = options.races.as_ref().filter(|_| (others || reads) && !searches.has_races()) {
             let races = RaceOptions { include_rw: races.include_rw || reads, ..races.clone() };
             let strategy = options.tells_all_races(&races);
@@ -240,7 +250,8 @@ pub fn verify<P: Describe>(
     if options.count {
         searches.count_executions(options.depth);
     }
-    let Searches { findings, incomplete, statistics, left_out, .. } = searches;
+    let Searches { findings, incomplete, statistics, left_out, doubts, .. } = searches;
     let checked = Checked::new(findings, incomplete, Statistics { time: start.elapsed(), ..statistics });
-    Ok(Checked { left_out: left_out.into_iter().collect(), ..checked })
+    let left_out = left_out.into_iter().collect();
+    Ok(Checked { left_out, has_modes: doubts.modes, ..checked })
 }

@@ -104,6 +104,7 @@ fn judge(
         witness = witness.or_else(|| found.map(|(found, outcome)| shown(&again, outcome, found)));
         decision = decision.or(later);
     }
+    notes.extend(decision.rules().map(str::to_owned));
     let graded = grading.grade(&decision.outcomes).map_err(|error| error.to_string())?;
     let asked_for = asked.witness.filter(|&outcome| decision.outcomes.contains(outcome));
     let unshown = |outcome: &str| OutcomeWitness {

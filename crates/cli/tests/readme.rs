@@ -7,7 +7,7 @@ use std::path::Path;
 use assert_cmd::Command;
 
 /// The pages, and how many commands they have at least.
-const PAGES: [(&str, usize); 3] = [("README.md", 5), ("docs/axioms.md", 3), ("docs/tables.md", 3)];
+const PAGES: [(&str, usize); 3] = [("README.md", 12), ("docs/axioms.md", 3), ("docs/tables.md", 3)];
 
 /// Texts of models in pages, and how their files end.
 const MODELS: [(&str, &str); 2] = [("```axioms\n", "model"), ("```umm\n", "umm")];
@@ -67,7 +67,7 @@ fn words(command: &str) -> Vec<String> {
 /// Times differ from run to run, and what the library does from JDK to JDK.
 fn without_times(text: &str) -> String {
     let counts = ["steps of no consequence", "states were explored", "clauses of axioms"];
-    let is_counted = |line: &&str| counts.iter().any(|count| line.contains(count));
+    let is_counted = |line: &&str| line.ends_with(" ms") || counts.iter().any(|count| line.contains(count));
     let lines = text.lines().filter(|line| !is_counted(line));
     without_milliseconds(&lines.collect::<Vec<_>>().join("\n"))
 }

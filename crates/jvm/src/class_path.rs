@@ -32,6 +32,7 @@ mod package;
 mod read;
 mod scan;
 mod sources;
+mod spare;
 mod surroundings;
 
 pub use self::entries::ClassPath;
@@ -42,4 +43,5 @@ pub use self::inspect::{ClassVersion, class_version};
 pub use self::jdk::Jdk;
 pub use self::main_class::MainClass;
 pub use self::sources::Source;
+pub use self::spare::{Offer, Spare};
 pub use self::surroundings::Surroundings;

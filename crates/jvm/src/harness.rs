@@ -9,7 +9,8 @@
 //! 1. `Mode.Deadlock`, which is about whether a test ends and not about how.
 //! 2. Methods with `@Actor`, `@Arbiter` or `@Signal` that the mode does not call.
 //!
-//! A result class that is nowhere on the class path is made from its name ([`result`]).
+//! A result class that is nowhere on the class path is made from its name ([`result`]). A source is compiled with annotations and
+//! result classes of ours where it has no others ([`stubs`]).
 
 mod class_file;
 mod find;
@@ -18,6 +19,7 @@ mod outcome;
 mod real;
 mod refusal;
 mod result;
+mod stubs;
 
 pub(crate) use make::Reading;
 pub use real::{Observation, RealJvm};
@@ -123,8 +125,11 @@ impl Suite {
     /// Finds the tests of a `.java` or `.class` file, a folder of classes, or a jar.
     pub fn open(path: &Path, options: &SuiteOptions) -> Result<Suite, Error> {
         let jdk = Jdk::find(options.jdk.as_deref())?;
-        let input_options =
-            class_path::Options { class_path: options.class_path.clone(), ..class_path::Options::default() };
+        let input_options = class_path::Options {
+            class_path: options.class_path.clone(),
+            offer: Some(stubs::for_texts),
+            ..class_path::Options::default()
+        };
         let input = Input::open(path, &input_options, &jdk)?;
         let (jdk, input) = (Arc::new(jdk), Arc::new(input));
         let found = find::tests(&jdk, &input)?;

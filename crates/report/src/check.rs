@@ -92,7 +92,7 @@ impl Check {
     /// How it was judged, in sentences without their full stops, if it was by a memory model that knows what races do.
     pub fn judgement(&self) -> Vec<String> {
         let Some(judged) = &self.checked.judged else { return Vec::new() };
-        let Judged { race_free, over, iterations, paths, legal, searched, unconfirmed } = judged;
+        let Judged { race_free, over, iterations, paths, legal, searched, rules, unconfirmed } = judged;
         if *race_free {
             return vec!["There is no data race, so that these are all legal executions (JLS 17.4.5)".into()];
         }
@@ -119,6 +119,7 @@ impl Check {
         if *over {
             sentences.push("these include all legal executions; which of them are legal was not asked (--precision over)".into());
         }
+        sentences.extend(rules.map(str::to_owned));
         for what in unconfirmed {
             sentences.push(format!("not confirmed by a legal execution: {what}"));
         }

@@ -289,7 +289,8 @@ pub(crate) fn check(input: &str, findings: Vec<Found>, incomplete: Option<Incomp
     };
     let time = Duration::from_nanos(12_345_678);
     let statistics = Effort { states: 1603, transitions: 2415, depth: 31, time, ..Effort::default() };
-    let checked = Checked { verdict, incomplete, left_out: Vec::new(), judged: None, findings, statistics };
+    let left_out = Vec::new();
+    let checked = Checked { verdict, incomplete, left_out, has_modes: false, judged: None, findings, statistics };
     Check {
         input: input.into(),
         model: "sc".into(),

@@ -22,7 +22,7 @@ mod table;
 mod trace;
 mod witness;
 
-pub(crate) use check::{how, verdict};
+pub(crate) use check::{how, legal, verdict};
 
 pub use check::{CheckView, check};
 pub use comparison::comparison;

@@ -2,6 +2,8 @@
 
 use jsonschema::Validator;
 use serde_json::Value;
+use std::collections::BTreeMap;
+
 use thinair_check::budget::Budget;
 use thinair_check::program::{Options, RaceOptions, verify};
 use thinair_litmus::semantics::LitmusProgram;
@@ -15,7 +17,15 @@ fn check(text: &str, options: &Options) -> Check {
     let only_races = options.only_races;
     let checked = verify(&program, options, &Budget::default(), &|_| {}).expect("evidence that holds");
     let notes = program.assumptions();
-    Check { input: "dir/x.litmus".into(), model: "sc".into(), checked, notes, only_races, full_path: false }
+    Check {
+        input: "dir/x.litmus".into(),
+        model: "sc".into(),
+        checked,
+        notes,
+        only_races,
+        full_path: false,
+        shown: BTreeMap::new(),
+    }
 }
 
 fn schema() -> Validator {

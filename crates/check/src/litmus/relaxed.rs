@@ -20,7 +20,7 @@ use crate::counting::Counted;
 use crate::evidence::Refuted;
 
 /// What a verdict on a program says for which the JLS is not enough.
-const IN_MODES: &str = "access modes by docs/modes.md";
+pub(crate) const IN_MODES: &str = "access modes by docs/modes.md";
 
 pub(super) fn decide(
     source: &Source,

@@ -61,6 +61,7 @@ pub(super) fn decide<P: Describe>(
         statistics: Statistics {
             executions: Some(decided.statistics.candidates),
             race_free: decided.statistics.race_free,
+            in_modes: decided.in_modes,
             ..Statistics::default()
         },
         ..collected(program, decided.outcomes)

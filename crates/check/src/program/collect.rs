@@ -45,6 +45,8 @@ pub(super) struct Doubts {
     pub(super) others: bool,
     /// Those of a read with a later write, though no write races with a later access: threads are ordered by what orders nothing.
     pub(super) reads: bool,
+    /// Behaviour that no interleaving has, without any race: accesses between plain and volatile, whosever.
+    pub(super) modes: bool,
 }
 
 /// A finding, and a path to it.
@@ -259,6 +261,7 @@ impl<P: Describe> Observer<P> for Collector<'_, P> {
     }
 
     fn weakened(&mut self, area: Area, path: &dyn Fn() -> Schedule) {
+        self.doubts.modes = true;
         if let Some(options) = self.options.races.as_ref().filter(|_| !self.doubts.reads) {
             self.doubts.reads = is_users_access(self.program, &path(), area, &options.trust);
         }

@@ -1,7 +1,7 @@
 //! What goes wrong in a program under the Java memory model, and which of its races are to blame.
 //!
 //! A program without a race has its sequentially consistent executions and no others (JLS §17.4.5), so that search comes first. With a
-//! race, `thinair_jmm` walks through the executions that write sets generate and judges those in which something goes wrong: what no
+//! race, or with accesses in modes between plain and volatile, which never race and are not sequentially consistent either (docs/modes.md), `thinair_jmm` walks through the executions that write sets generate and judges those in which something goes wrong: what no
 //! legal execution shows is not told. That is the reading of seed 000, with the exact filter that it does without.
 //!
 //! - The races that are told are those of sequentially consistent executions: only their reads need relaxed answers to begin with, and
@@ -66,6 +66,8 @@ pub struct Judged {
     pub legal: Option<u64>,
     /// Executions that only the exact search could decide.
     pub searched: u64,
+    /// Other rules than the model's own on which the answer rests.
+    pub rules: Option<&'static str>,
     /// What goes wrong in executions of which it is not known whether they are legal.
     pub unconfirmed: Vec<String>,
 }
@@ -116,7 +118,7 @@ pub fn verify_relaxed<P: Describe>(
     let sequential = Options { races: Some(races), ..options.clone() };
     let mut checked = verify(program, &sequential, budget, watch)?;
     let has_races = checked.findings.iter().any(|found| found.kind == Kind::Race);
-    if !has_races {
+    if !has_races && !checked.has_modes {
         let judged = Judged {
             race_free: checked.incomplete.is_none(),
             over: relaxed.over,
@@ -124,6 +126,7 @@ pub fn verify_relaxed<P: Describe>(
             paths: 0,
             legal: None,
             searched: 0,
+            rules: None,
             unconfirmed: Vec::new(),
         };
         checked.judged = Some(judged);
@@ -267,6 +270,7 @@ impl<'a, P: Describe> Judging<'a, P> {
             paths: statistics.paths,
             legal,
             searched: statistics.searched,
+            rules: decision.in_modes.then_some(litmus::IN_MODES),
             unconfirmed,
         };
         let incomplete = incomplete.or((!judged.unconfirmed.is_empty()).then_some(Incomplete::Bound));

@@ -88,6 +88,7 @@ impl<'a, P: Describe> Searches<'a, P> {
     fn note(&mut self, collector: &mut Collector<'_, P>) {
         self.doubts.others |= collector.doubts.others;
         self.doubts.reads |= collector.doubts.reads;
+        self.doubts.modes |= collector.doubts.modes;
         self.left_out.append(&mut collector.left_out);
     }
 

@@ -83,15 +83,15 @@ pub(crate) struct Arguments {
 }
 
 const AFTER_HELP: &str = "\
-Result classes such as II_Result need not be on the class path: they are made from their names. To compile a .java file, the
-annotations must be (--classpath jcstress-core.jar).
+jcstress itself is not needed: a .java file is compiled with annotations of our own where there are no others, and
+result classes such as II_Result are made from their names.
 
 Exit status: 1 if an outcome is reachable that must not be, or that nothing is said of, or if a test does not end as it should.
 
 Examples:
   thinair outcomes jcstress-tests.jar                    every test of a jar, and a summary
   thinair outcomes classes --test StoreBuffering         one of a folder, with a table of its outcomes
-  thinair outcomes SB.java --classpath jcstress-core.jar compiles one
+  thinair outcomes SB.java                               compiles one
   thinair outcomes SB.class --witness '0, 0'             how it can end with 0, 0
   thinair outcomes classes --model sc                    what interleavings alone can do
   thinair outcomes SB.class --run-jvm 1000000            what this JVM does of it

@@ -251,6 +251,11 @@ impl Subject {
             complain(&format!("{}: not written: nothing was found", path.display()));
             return Ok(());
         };
+        if worst.legal.is_some() {
+            let what = "a legal execution shows the worst finding, which is no order of steps";
+            complain(&format!("{}: not written: {what}", path.display()));
+            return Ok(());
+        }
         let schedule = Schedule::new(&check.input, &check.model, spurious, worst);
         whole_file::write(path, &schedule.to_text(worst))
     }

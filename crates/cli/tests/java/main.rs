@@ -2,6 +2,7 @@
 //!
 //! Comments in the programs say what must be found and where; see the README there.
 
+mod causality;
 mod check;
 mod counting;
 mod jcstress;

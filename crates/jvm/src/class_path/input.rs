@@ -15,6 +15,7 @@ use super::main_class::{Choice, MainClass};
 use super::package;
 use super::read;
 use super::sources::{self, Source, Sources};
+use super::spare::{self, Offer};
 
 /// What goes with an input.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +26,8 @@ pub struct Options {
     pub class_path: Vec<PathBuf>,
     /// Folders with sources: for reports, and for what a `.java` file refers to.
     pub source_path: Vec<PathBuf>,
+    /// Classes for a `.java` file that refers to what neither it nor these paths have. They are for compiling it.
+    pub offer: Option<Offer>,
 }
 
 /// An input whose classes can be loaded. A temporary folder of compiled classes is removed when it is dropped.
@@ -60,14 +63,14 @@ impl Input {
             return Err(Error::NoInput { path: path.to_owned() });
         }
         // A wrong --classpath should not wait for the compiler.
-        ClassPath::new(&options.class_path, jdk.feature())?;
+        let further = ClassPath::new(&options.class_path, jdk.feature())?;
         let mut compiled = None;
         let (kind, root, sources) = match extension.to_str() {
             _ if is_directory => {
                 (Kind::Whole, path.to_owned(), Sources::of_classes(path, options.source_path.clone()))
             }
             Some("java") => {
-                let (kind, folder, sources) = open_source(path, options, jdk)?;
+                let (kind, folder, sources) = open_source(path, options, &further, jdk)?;
                 let root = folder.path().to_owned();
                 compiled = Some(folder);
                 (kind, root, sources)
@@ -171,14 +174,23 @@ impl Input {
     }
 }
 
-fn open_source(path: &Path, options: &Options, jdk: &Jdk) -> Result<(Kind, TempDir, Sources), Error> {
+fn open_source(
+    path: &Path,
+    options: &Options,
+    class_path: &ClassPath,
+    jdk: &Jdk,
+) -> Result<(Kind, TempDir, Sources), Error> {
     let text = existing(path, limits::TEXT_BYTES)?;
     let package = package::declared(&String::from_utf8_lossy(&text));
     let root = package::root(path, &package);
     let beside = || path.parent().unwrap_or(Path::new("")).to_owned();
     let mut roots = vec![root.unwrap_or_else(beside)];
     roots.extend(options.source_path.iter().cloned());
-    let folder = compile::compile(path, &roots, &options.class_path, jdk)?;
+    let spare = options.offer.map_or(Ok(None), |offer| spare::folder(offer, path, &roots, class_path))?;
+    let with_spare = |paths: &[PathBuf]| -> Vec<PathBuf> {
+        paths.iter().cloned().chain(spare.as_ref().map(|folder| folder.path().to_owned())).collect()
+    };
+    let folder = compile::compile(path, &with_spare(&roots), &with_spare(&options.class_path), jdk)?;
     let file_name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let sources = Sources::of_file(path, package.clone(), roots);
     Ok((Kind::Source { file_name, package }, folder, sources))

@@ -9,6 +9,9 @@ pub const TEXT_BYTES: u64 = 16 << 20;
 /// Classes of one folder or jar that are looked through for a main method.
 pub const CLASSES: usize = 100_000;
 
+/// Source files that are looked through for what nobody has.
+pub const MENTIONED_SOURCES: usize = 1000;
+
 /// Nesting of folders below a folder of classes.
 pub const FOLDER_DEPTH: usize = 64;
 

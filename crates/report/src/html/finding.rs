@@ -11,7 +11,7 @@ use super::picture::picture;
 use super::source::{at, frame, snippet};
 use super::{Source, path};
 use crate::Check;
-use crate::text::{count, how};
+use crate::text::{Style, count, how, legal};
 
 /// A longer stack is folded.
 const STACK: usize = 8;
@@ -19,7 +19,11 @@ const STACK: usize = 8;
 /// What it is, in a few words.
 pub(super) fn title(found: &Found) -> String {
     match (&found.race, found.kind) {
-        (Some(race), _) => format!("Data race on {}", race.name),
+        (Some(race), _) => match found.benign {
+            None => format!("Data race on {}", race.name),
+            Some(true) => format!("Benign data race on {}", race.name),
+            Some(false) => format!("Harmful data race on {}", race.name),
+        },
         (None, Kind::Assertion) => "Assertion".into(),
         (None, Kind::Exception) => "Exception".into(),
         (None, Kind::Deadlock) => "Deadlock".into(),
@@ -59,7 +63,14 @@ pub(super) fn write(
         writeln!(page, "<figcaption>{legend}</figcaption></figure>")?;
     }
     let steps = check.path(found).len();
-    if steps == 0 {
+    if let Some(shown_execution) = check.shown.get(&(number - 1)) {
+        writeln!(page, "<h3>A legal execution that shows it</h3>")?;
+        writeln!(
+            page,
+            "<pre class=\"scroll\">{}</pre>",
+            shown(&legal(found, shown_execution, Style::Plain))
+        )?;
+    } else if steps == 0 {
         writeln!(page, "<p>It happens before any step that other threads could notice.</p>")?;
     } else {
         // In the text report its colon announces what follows.

@@ -33,6 +33,7 @@ pub fn check(check: &Check) -> String {
             paths: judged.paths,
             legal: judged.legal,
             searched: judged.searched,
+            rules: judged.rules,
             unconfirmed: &judged.unconfirmed,
         }),
         stats: Stats::new(statistics),
@@ -76,6 +77,9 @@ struct Judgement<'a> {
     paths: u64,
     legal: Option<u64>,
     searched: u64,
+    /// Other rules than the model's own on which the answer rests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'static str>,
     unconfirmed: &'a [String],
 }
 

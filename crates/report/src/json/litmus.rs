@@ -64,6 +64,9 @@ struct LitmusResult<'a> {
     /// Only where the verdict is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
+    /// Other rules than the model's own on which the verdict rests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'a str>,
     expected: Option<&'static str>,
     ok: Option<bool>,
     exhaustive: bool,
@@ -136,6 +139,7 @@ impl<'a> LitmusResult<'a> {
                 Verdict::Unknown(reason) => Some(reason.name()),
                 Verdict::Allowed | Verdict::Forbidden => None,
             },
+            rules: decision.remark.as_ref().filter(|_| row.is_decided()).map(|remark| remark.text.as_str()),
             expected: row.expected.map(names::expected),
             ok: row.is_met(),
             exhaustive: decision.exhaustive,

@@ -18,7 +18,7 @@ pub(super) fn result(
     Finding {
         rule_id: found.kind.name(),
         rule_index: rules::index(found.kind),
-        level: rules::level(found.kind),
+        level: rules::level_of(found),
         message: message(found),
         locations,
         partial_fingerprints,
@@ -30,7 +30,14 @@ pub(super) fn result(
 /// What goes wrong, and what is missing where accesses race.
 fn message(found: &Found) -> Message {
     match &found.race {
-        Some(race) => Message::sentence(&format!("{}. {}", found.message, race.missing)),
+        Some(race) => {
+            let judged = match found.benign {
+                None => "",
+                Some(true) => "benign: ",
+                Some(false) => "harmful: ",
+            };
+            Message::sentence(&format!("{judged}{}. {}", found.message, race.missing))
+        }
         None => Message::sentence(&found.message),
     }
 }

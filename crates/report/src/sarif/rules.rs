@@ -1,6 +1,6 @@
 //! The kinds of findings as rules.
 
-use thinair_check::program::Kind;
+use thinair_check::program::{Found, Kind};
 
 use super::log::{Configuration, Level, Message, Rule};
 
@@ -12,6 +12,11 @@ pub(super) fn all() -> Vec<Rule> {
 /// The place of a kind's rule among all.
 pub(super) fn index(kind: Kind) -> usize {
     Kind::ALL.iter().take_while(|other| **other != kind).count()
+}
+
+/// How bad a finding is: nothing goes wrong by a benign race.
+pub(super) fn level_of(found: &Found) -> Level {
+    if found.benign == Some(true) { Level::Note } else { level(found.kind) }
 }
 
 /// That the program may go on for ever is sometimes meant.

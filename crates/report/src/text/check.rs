@@ -123,7 +123,7 @@ fn story(check: &Check, number: usize, found: &Found, view: &CheckView<'_>) -> S
 }
 
 /// The legal execution that shows a finding, without what does not race, and how it is committed.
-fn legal(found: &Found, shown: &ShownExecution, style: Style) -> String {
+pub(crate) fn legal(found: &Found, shown: &ShownExecution, style: Style) -> String {
     let validator = match found.validated {
         Validated::Whole => "checked by an independent validator",
         Validated::Shared => "what races in it checked by an independent validator",

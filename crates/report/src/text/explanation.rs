@@ -45,6 +45,10 @@ pub fn explain(explanation: &Explanation, style: Style) -> String {
         text += "\n";
         text += &story(incident, &explanation.row.model, style);
     }
+    let row = &explanation.row;
+    if let Some(remark) = row.decision.remark.as_ref().filter(|_| row.is_decided()) {
+        text += &format!("\nnote: {}\n", remark.text);
+    }
     if let Some(line) = statistics(&explanation.row) {
         text += &format!("\n{}\n", style.paint(Paint::Faint, line.trim_end()));
     }

@@ -1,5 +1,7 @@
 //! What a run amounts to, in sentences.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use thinair_check::litmus::{Idle, Reason, Remark, Verdict};
 use thinair_check::models::Engine;
 use thinair_explore::Finding;
@@ -38,8 +40,32 @@ pub fn summary(rows: &[Row], style: Style) -> String {
         let part = format!("{} on which engines differ", count(differ as u64, "verdict"));
         parts.push(style.paint(Paint::Bad, &part));
     }
-    parts.join("; ") + ".\n"
+    parts.join("; ") + ".\n" + &rules_used(rows)
 }
+
+/// Which verdicts rest on other rules than the model's own, each kind of rules in a line; empty if none does.
+fn rules_used(rows: &[Row]) -> String {
+    let mut used: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.is_decided()) {
+        if let Some(remark) = &row.decision.remark {
+            used.entry(&remark.text).or_default().insert(&row.test);
+        }
+    }
+    let line = |(rules, tests): (&str, BTreeSet<&str>)| {
+        let tests: Vec<&str> = tests.into_iter().collect();
+        let shown = match &*tests {
+            [first @ .., _, _] if tests.len() > SHOWN => {
+                format!("{} and {} more", first[..SHOWN - 1].join(", "), tests.len() - SHOWN + 1)
+            }
+            _ => tests.join(", "),
+        };
+        format!("note: {rules}: {shown}\n")
+    };
+    used.into_iter().map(line).collect()
+}
+
+/// So many tests are named in a line.
+const SHOWN: usize = 6;
 
 /// The deadlocks and violated assertions, each with the command that shows it, if one does; empty if there are none.
 pub fn findings(rows: &[Row], style: Style) -> String {
