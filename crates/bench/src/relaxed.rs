@@ -43,7 +43,7 @@ const SUITE_GOAL: Duration = Duration::from_secs(30);
 /// What the median of their decisions may take, after opening.
 const MEDIAN_GOAL: Duration = Duration::from_millis(20);
 /// Nothing is waited for longer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How many goals there were, and how many were missed.
 #[derive(Clone, Copy, Default)]

@@ -162,19 +162,16 @@ impl Subject {
         // Whether an execution is as is asked: it has the outcome, or something goes wrong in it.
         let inquiry = Inquiry {
             observe: &|ended| {
-                let is_meant = match &ask {
-                    Some(ask) => {
-                        ended.ending == Ending::Complete
-                            && program.outcome(ended.states.iter().copied()).as_ref() == Some(ask)
-                    }
-                    None => {
-                        let mut states = ended.states.iter().zip(ended.standings());
-                        let throws = states.any(|(state, standing)| {
-                            standing == Standing::Ended
-                                && matches!(program.next(state), Request::End { exception: Some(_) })
-                        });
-                        throws || ended.ending == Ending::Deadlock
-                    }
+                let is_meant = if let Some(ask) = &ask {
+                    ended.ending == Ending::Complete
+                        && program.outcome(ended.states.iter().copied()).as_ref() == Some(ask)
+                } else {
+                    let mut states = ended.states.iter().zip(ended.standings());
+                    let throws = states.any(|(state, standing)| {
+                        standing == Standing::Ended
+                            && matches!(program.next(state), Request::End { exception: Some(_) })
+                    });
+                    throws || ended.ending == Ending::Deadlock
                 };
                 vec![is_meant]
             },

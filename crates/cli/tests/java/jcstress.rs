@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 use assert_cmd::cargo::CommandCargoExt as _;
 use serde_json::Value;
@@ -198,25 +199,32 @@ fn litmus_twins_have_the_outcomes_that_the_tests_say() {
     assert_eq!(twins.len(), 2 * used.len(), "a twin of nobody");
 }
 
+/// Most of the time JVMs start: one for each test.
 #[test]
 fn what_a_real_jvm_does_is_possible() {
-    for jdk in Jdk::all() {
-        let Some(classes) = compiled(&jdk, "real") else { continue };
-        // One that needs a class that is nowhere.
-        fs::remove_file(classes.join("org/openjdk/jcstress/infra/results/II_Result.class")).expect("a class");
-        let (json, _) = outcomes(&jdk, &classes, &["--run-jvm", "1000"]);
-        let mut seen = 0;
-        for result in json["results"].as_array().expect("a list") {
-            if result["error"].is_null() {
-                assert_eq!(result["impossible_observed"], serde_json::json!([]), "{result}");
-                assert!(result["not_run"].is_null(), "{result}");
-                let rows = result["outcomes"].as_array().expect("a list");
-                let total: u64 = rows.iter().filter_map(|row| row["observed"].as_u64()).sum();
-                let times = if result["mode"] == "termination" { 1..=10 } else { 1000..=1000 };
-                assert!(times.contains(&total), "{result}");
-                seen += 1;
-            }
+    thread::scope(|scope| {
+        for jdk in Jdk::all() {
+            scope.spawn(move || run_for_real(&jdk));
         }
-        assert!(seen > 60, "{seen} tests were run");
+    });
+}
+
+fn run_for_real(jdk: &Jdk) {
+    let Some(classes) = compiled(jdk, "real") else { return };
+    // One that needs a class that is nowhere.
+    fs::remove_file(classes.join("org/openjdk/jcstress/infra/results/II_Result.class")).expect("a class");
+    let (json, _) = outcomes(jdk, &classes, &["--run-jvm", "1000"]);
+    let mut seen = 0;
+    for result in json["results"].as_array().expect("a list") {
+        if result["error"].is_null() {
+            assert_eq!(result["impossible_observed"], serde_json::json!([]), "{result}");
+            assert!(result["not_run"].is_null(), "{result}");
+            let rows = result["outcomes"].as_array().expect("a list");
+            let total: u64 = rows.iter().filter_map(|row| row["observed"].as_u64()).sum();
+            let times = if result["mode"] == "termination" { 1..=10 } else { 1000..=1000 };
+            assert!(times.contains(&total), "{result}");
+            seen += 1;
+        }
     }
+    assert!(seen > 60, "{seen} tests were run");
 }
