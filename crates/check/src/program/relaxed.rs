@@ -391,14 +391,13 @@ impl<'a, P: Describe> Judging<'a, P> {
         let law = Law { identity, rules, events };
         let is_over = || self.budget.spent().is_some();
         let mut validated = Validated::No;
-        if witness.sketch.events.len() <= VALIDATED {
-            if let Ok(Judgement::Legal(sequence)) = judge_witness(self.program, witness, law, &is_over) {
-                thinair_jmm::validate::validate(self.program, identity, rules, &sequence)
-                    .map_err(|violation| Failure::Illegal(violation.to_string()))?;
-                replay::intra_thread(self.program, &sequence.execution, Extent::Prefix)
-                    .map_err(Refuted::from)?;
-                validated = Validated::Whole;
-            }
+        if witness.sketch.events.len() <= VALIDATED
+            && let Ok(Judgement::Legal(sequence)) = judge_witness(self.program, witness, law, &is_over)
+        {
+            thinair_jmm::validate::validate(self.program, identity, rules, &sequence)
+                .map_err(|violation| Failure::Illegal(violation.to_string()))?;
+            replay::intra_thread(self.program, &sequence.execution, Extent::Prefix).map_err(Refuted::from)?;
+            validated = Validated::Whole;
         }
         let legal = match judge_outline(self.program, witness, law, &is_over) {
             Ok(Judgement::Legal(sequence)) => {
