@@ -100,11 +100,11 @@ impl Check {
         if *iterations > 0 {
             let paths = count(*paths, "path");
             let iterations = count(u64::from(*iterations), "iteration");
-            let mut sentence = format!("write sets generate {paths} in {iterations}");
-            if *searched > 0 {
-                sentence += &format!("; the exact search decided {}", count(*searched, "execution"));
-            }
-            sentences.push(sentence);
+            let exact = match searched {
+                0 => String::new(),
+                _ => format!("; the exact search decided {}", count(*searched, "execution")),
+            };
+            sentences.push(format!("write sets generate {paths} in {iterations}{exact}"));
         }
         if let Some(legal) = legal {
             sentences.push(format!(

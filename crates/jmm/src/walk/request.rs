@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use thinair_event::{ActionKind, FenceMode, Location, ObjectId, ReadMode, Value, WriteMode};
-use thinair_program::{Abandonment, Answer, Describe, Request, Unfollowed, WakeUp};
+use thinair_program::{Abandonment, Answer, Describe, Request, Sequence, Unfollowed, WakeUp};
 
 use super::memory;
 use super::modes::channel;
@@ -19,6 +19,9 @@ impl<P: Describe> Walk<'_, P> {
         let request = program.next(&self.threads[thread].state);
         if self.threads[thread].acts >= self.setting.events {
             return self.stop_for(thread, Standing::CutOff, mark);
+        }
+        if program.sequence(&self.threads[thread].state) != Sequence::None {
+            return self.give_up(thread, "an access to several elements of an array at once");
         }
         if let Some(what) = self.beyond_the_jls(request) {
             return self.give_up(thread, what);
