@@ -1,6 +1,6 @@
 //! Small hand-made data for the tests of this crate.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use thinair_check::evidence::Validated;
@@ -92,6 +92,7 @@ pub(crate) fn execution() -> NamedExecution {
         ..access(NamedExecution::INIT, 1, "write", location, value, mode, None)
     };
     NamedExecution {
+        hidden: BTreeSet::new(),
         threads: ["init", "Thread 1", "Thread 2"].map(String::from).into(),
         actions: vec![
             synthetic(0, "start"),
@@ -200,6 +201,8 @@ pub(crate) fn step(thread: usize, action: &str, class: &str, line: u32) -> PathS
 /// What all findings have in common.
 pub(crate) fn found(kind: Kind, message: &str, path: Vec<PathStep>) -> Found {
     Found {
+        benign: None,
+        legal: None,
         kind,
         message: message.into(),
         thread: None,

@@ -192,6 +192,7 @@ mod tests {
         let check = |model: &str, verdict| {
             let row = samples::row("T.litmus", model, verdict, Some(Expected::Allowed));
             let explanation = Explanation {
+                java: None,
                 row,
                 question: "exists (x == 1)".into(),
                 witness: None,
@@ -244,6 +245,7 @@ mod tests {
             let question = "exists (x == 1)".into();
             let incidents = vec![Incident { finding: Finding::Deadlock, path: None }];
             let explanation = Explanation {
+                java: None,
                 row,
                 question,
                 witness: None,
