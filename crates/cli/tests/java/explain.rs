@@ -354,7 +354,7 @@ fn classes_have_the_outcomes_of_their_litmus_twins() {
     assert!(decided > 200, "{decided} were compared");
 }
 
-/// Figures 1 and 7 of MemSAT and others of its form: the verdicts of their first lines by both engines, and under every model with axioms
+/// Figures 1 and 7 of seed 003 and others of its form: the verdicts of their first lines by both engines, and under every model with axioms
 /// that of the twin.
 #[test]
 fn threads_have_the_verdicts_of_their_twins() {

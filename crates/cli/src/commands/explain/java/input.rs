@@ -19,7 +19,7 @@ pub(super) struct Opened {
 #[derive(Debug)]
 pub(super) enum Chosen {
     /// One written for jcstress.
-    Test(Test),
+    Test(Box<Test>),
     /// A class whose methods are threads.
     Threads(Threads),
 }
@@ -99,7 +99,7 @@ fn listed(test: &Test) -> String {
 }
 
 fn chosen(suite: &Suite, name: Option<&str>) -> Result<Chosen, String> {
-    let tests = suite.tests().iter().map(|test| (&test.name, Chosen::Test(test.clone())));
+    let tests = suite.tests().iter().map(|test| (&test.name, Chosen::Test(Box::new(test.clone()))));
     let threads = suite.threads().iter().map(|threads| (&threads.name, Chosen::Threads(threads.clone())));
     let all: Vec<(&String, Chosen)> = tests.chain(threads).collect();
     let refused = suite.refused();

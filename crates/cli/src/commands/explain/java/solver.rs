@@ -44,7 +44,7 @@ impl Inquiry<'_> {
             let late: Vec<String> =
                 program.initialized_late().into_iter().filter(|class| !initialized.contains(class)).collect();
             if late.is_empty() {
-                self.take(&program, explained, &mut answer);
+                take(&program, explained, &mut answer);
                 if !initialized.is_empty() {
                     let names: Vec<String> =
                         initialized.iter().map(|name| name.replace(['/', '$'], ".")).collect();
@@ -115,21 +115,6 @@ impl Inquiry<'_> {
         explain(&subject, self.opened.wanted().map_or(Wanted::Assertions, Wanted::Outcome), &asking)
     }
 
-    fn take(&self, program: &JavaProgram, explained: Explained, answer: &mut Answer) {
-        answer.notes.extend(program.assumptions());
-        answer.witness = explained.witness.as_ref().map(|witness| Found::new(program, witness));
-        answer.core = explained.core;
-        answer.outcomes = explained.outcomes.into_iter().collect();
-        answer.conceivable = explained.conceivable.into_iter().collect();
-        answer.decision = Some(Decision {
-            verdict: explained.verdict,
-            exhaustive: explained.exhaustive,
-            remark: explained.remark,
-            statistics: Statistics { sat: explained.sat, ..Statistics::default() },
-            ..Decision::unknown(Reason::NoEngine)
-        });
-    }
-
     /// The numbers that may come out of thin air: those of the program, and of the question.
     fn numbers(&self, program: &JavaProgram) -> BTreeSet<i64> {
         let mut numbers = program.numbers();
@@ -171,4 +156,20 @@ fn constants(program: &JavaProgram, location: Location, numbers: &BTreeSet<i64>)
         }
         _ => Vec::new(),
     }
+}
+
+/// What an explanation amounts to.
+fn take(program: &JavaProgram, explained: Explained, answer: &mut Answer) {
+    answer.notes.extend(program.assumptions());
+    answer.witness = explained.witness.as_ref().map(|witness| Found::new(program, witness));
+    answer.core = explained.core;
+    answer.outcomes = explained.outcomes.into_iter().collect();
+    answer.conceivable = explained.conceivable.into_iter().collect();
+    answer.decision = Some(Decision {
+        verdict: explained.verdict,
+        exhaustive: explained.exhaustive,
+        remark: explained.remark,
+        statistics: Statistics { sat: explained.sat, ..Statistics::default() },
+        ..Decision::unknown(Reason::NoEngine)
+    });
 }
