@@ -20,18 +20,13 @@ const UNSAID: &[(&str, &str, &[&str])] = &[
     (
         "jmm",
         "which axioms can't say unless --no-tearing is given",
-        &[
-            "AtomicDoublePlain",
-            "AtomicLongLocked",
-            "AtomicLongOpaque",
-            "AtomicLongPlain",
-            "AtomicLongTwoWriters",
-        ],
+        &["AtomicDoublePlain", "AtomicLongLocked", "AtomicLongPlain", "AtomicLongTwoWriters"],
     ),
     (
         "jmm",
         "JLS 17.4 has plain accesses of variables that are not volatile",
         &[
+            "AtomicLongOpaque",
             "CoherenceOpaque",
             "CoherenceOpaqueTwoWriters",
             "CoherenceWritersOpaque",
