@@ -20,18 +20,13 @@ const UNSAID: &[(&str, &str, &[&str])] = &[
     (
         "jmm",
         "which axioms can't say unless --no-tearing is given",
-        &[
-            "AtomicDoublePlain",
-            "AtomicLongLocked",
-            "AtomicLongOpaque",
-            "AtomicLongPlain",
-            "AtomicLongTwoWriters",
-        ],
+        &["AtomicDoublePlain", "AtomicLongLocked", "AtomicLongPlain", "AtomicLongTwoWriters"],
     ),
     (
         "jmm",
         "JLS 17.4 has plain accesses of variables that are not volatile",
         &[
+            "AtomicLongOpaque",
             "CoherenceOpaque",
             "CoherenceOpaqueTwoWriters",
             "CoherenceWritersOpaque",
@@ -343,8 +338,21 @@ fn classes_have_the_outcomes_of_their_litmus_twins() {
                 .collect();
             let found: BTreeSet<String> =
                 strings(&json["outcomes"]).into_iter().filter(|id| listed.contains(id)).collect();
-            if found != twins {
-                return Err(format!("{name}: {found:?}, and {twins:?} of the twin"));
+            // Which values come out of thin air depends on the numbers of the question, so what differs is asked for by itself.
+            for id in found.symmetric_difference(&twins) {
+                let registers =
+                    maps.iter().zip(id.split(", ")).map(|(register, value)| format!("{register}={value}"));
+                let registers = registers.collect::<Vec<String>>().join(",");
+                let verdict = |test: &[&str], outcome: &str| {
+                    let question = ["--model", model, "--engine", "sat", "--outcome", outcome, "--json"];
+                    let output = thinair(&jdk, &[&["explain"], test, &question].concat());
+                    parsed(&output).map(|json| json["verdict"].clone())
+                };
+                let of_class = verdict(&[&*folder, "--test", &*case.name], id)?;
+                let of_twin = verdict(&[&*twin], &registers)?;
+                if of_class != of_twin || of_class == "unknown" {
+                    return Err(format!("{name}: {id} is {of_class}, and {of_twin} of the twin"));
+                }
             }
             decided.fetch_add(1, Ordering::Relaxed);
         }

@@ -76,7 +76,11 @@ impl Opened {
         let (Chosen::Test(test), Some(wanted)) = (&self.chosen, &self.outcome) else { return Ok(()) };
         let fits = |id: &String| Pattern::new(id).is_ok_and(|pattern| pattern.matches(wanted));
         let mut ids = test.listed.iter().flat_map(|listed| &listed.ids);
-        if conceivable.contains(wanted) || ids.any(|id| id == wanted || !id.is_empty() && fits(id)) {
+        // Where nothing is known of how threads end, there is nothing to compare with.
+        if conceivable.is_empty()
+            || conceivable.contains(wanted)
+            || ids.any(|id| id == wanted || !id.is_empty() && fits(id))
+        {
             return Ok(());
         }
         let known = test.listed.iter().flat_map(|listed| &listed.ids).chain(conceivable);
