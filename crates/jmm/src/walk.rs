@@ -164,7 +164,7 @@ impl<'p, P: Program> Setting<'p, P> {
             modes: Modes::default(),
             racing: None,
             interrupts: true,
-            liveness: true,
+            liveness: program.observes_liveness(),
         }
     }
 

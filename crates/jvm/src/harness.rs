@@ -12,8 +12,8 @@
 //! A class whose static methods have an annotation called `Thread` or `thread` is a program of another kind ([`Threads`]): these
 //! methods are its threads, and its assertions are the question.
 //!
-//! A result class that is nowhere on the class path is made from its name ([`result`]). A source is compiled with annotations and
-//! result classes of ours where it has no others ([`stubs`]).
+//! A result class that is nowhere on the class path is made from its name (`result`). A source is compiled with annotations and
+//! result classes of ours where it has no others (`stubs`).
 
 mod class_file;
 mod find;

@@ -2,7 +2,7 @@
 //! hold? A SAT solver finds one, or lines and axioms that can't hold together.
 //!
 //! The program is seen through [`Quiet`], which tells only what threads may notice of each other. An outcome is what the states of
-//! the threads amount to at their ends ([`ends`]), so that a question about it is one about these.
+//! the threads amount to at their ends (`ends`), so that a question about it is one about these.
 
 mod core;
 mod ends;
