@@ -73,8 +73,8 @@ pub struct QuietThread<T> {
 #[derive(Default)]
 struct Met {
     accesses: FxHashMap<Location, Accesses>,
-    /// Where an access is part of one to several variables.
-    indivisible: Option<Option<Position>>,
+    /// What is wrong where an access is part of one to several variables.
+    indivisible: Option<Unfollowed>,
 }
 
 #[derive(Default)]
@@ -158,10 +158,8 @@ impl<P: Describe> Quiet<'_, P> {
     }
 
     fn check_divisible(&self) -> Result<(), Unfollowed> {
-        match self.met.lock().expect("no panic while locked").indivisible {
-            Some(position) => {
-                Err(Unfollowed { what: "an access to several elements of an array at once".into(), position })
-            }
+        match &self.met.lock().expect("no panic while locked").indivisible {
+            Some(unfollowed) => Err(unfollowed.clone()),
             None => Ok(()),
         }
     }
@@ -175,7 +173,10 @@ impl<P: Describe> Quiet<'_, P> {
         accesses.is_written |= is_written;
         accesses.orders |= !is_plain && (is_written || !is_libraries());
         if self.program.sequence(&thread.inner) != Sequence::None {
-            met.indivisible.get_or_insert_with(|| self.program.position(&thread.inner));
+            met.indivisible.get_or_insert_with(|| Unfollowed {
+                what: "an access to several elements of an array at once".into(),
+                position: self.program.position(&thread.inner),
+            });
         }
     }
 

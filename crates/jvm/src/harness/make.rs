@@ -68,7 +68,7 @@ impl Suite {
     /// The program whose threads are a class's annotated methods; the class is initialized before they start, and so are these.
     pub fn threads_program(&self, threads: &Threads, initialized: &[String]) -> Result<JavaProgram, Error> {
         let program = JavaProgram::booted(self.sources(), Randomness::Fixed, &[&threads.class], COLLECTOR)?;
-        program.initialize_early(&[threads.class.clone()])?;
+        program.initialize_early(std::slice::from_ref(&threads.class))?;
         program.initialize_early(initialized)?;
         program.make_threads(threads)?;
         Ok(program)

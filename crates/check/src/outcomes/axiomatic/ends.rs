@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use thinair_axioms::Condition;
 use thinair_axioms::quiet::QuietThread;
 use thinair_event::ObjectId;
@@ -43,9 +43,9 @@ impl<T: Thread> Ends<T> {
         let mut states: Vec<Vec<Option<QuietThread<T>>>> = Vec::new();
         for &thread in &threads {
             let mut distinct: Vec<Option<QuietThread<T>>> = Vec::new();
-            let mut known: FxHashMap<QuietThread<T>, ()> = FxHashMap::default();
+            let mut known: FxHashSet<QuietThread<T>> = FxHashSet::default();
             for state in asked.structure.endings(thread) {
-                if known.insert(state.clone(), ()).is_none() {
+                if known.insert(state.clone()) {
                     distinct.push(Some(state.clone()));
                 }
             }
@@ -243,7 +243,7 @@ impl<P: Describe> Asked<'_, '_, P> {
     }
 
     /// For each assertion that may fail, that it does not; and that no thread ends by another exception.
-    pub(super) fn assertions<'a>(&'a self) -> Vec<(Condition<'a, QuietThread<P::Thread>>, Said)> {
+    pub(super) fn assertions(&self) -> Vec<(Condition<'_, QuietThread<P::Thread>>, Said)> {
         let mut conditions = Vec::new();
         for thread in self.structure.threads.iter().copied().flatten() {
             let mut ends: Vec<(Option<u32>, Option<String>)> = Vec::new();
