@@ -69,16 +69,12 @@ pub struct QuietThread<T> {
     exhausted: bool,
 }
 
-/// Where something was met, as far as that is known.
-#[derive(Clone, Copy)]
-struct Spot(Option<Position>);
-
 /// What was met on the way.
 #[derive(Default)]
 struct Met {
     accesses: FxHashMap<Location, Accesses>,
-    /// Where the first access is that is part of one to several variables, if there is any.
-    indivisible: Option<Spot>,
+    /// What is wrong where an access is part of one to several variables.
+    indivisible: Option<Unfollowed>,
 }
 
 #[derive(Default)]
@@ -162,10 +158,8 @@ impl<P: Describe> Quiet<'_, P> {
     }
 
     fn check_divisible(&self) -> Result<(), Unfollowed> {
-        match self.met.lock().expect("no panic while locked").indivisible {
-            Some(Spot(position)) => {
-                Err(Unfollowed { what: "an access to several elements of an array at once".into(), position })
-            }
+        match &self.met.lock().expect("no panic while locked").indivisible {
+            Some(unfollowed) => Err(unfollowed.clone()),
             None => Ok(()),
         }
     }
@@ -179,7 +173,10 @@ impl<P: Describe> Quiet<'_, P> {
         accesses.is_written |= is_written;
         accesses.orders |= !is_plain && (is_written || !is_libraries());
         if self.program.sequence(&thread.inner) != Sequence::None {
-            met.indivisible.get_or_insert_with(|| Spot(self.program.position(&thread.inner)));
+            met.indivisible.get_or_insert_with(|| Unfollowed {
+                what: "an access to several elements of an array at once".into(),
+                position: self.program.position(&thread.inner),
+            });
         }
     }
 
