@@ -27,7 +27,7 @@ fn the_corpus_conforms() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 126);
+    assert_eq!(checked, 168);
 }
 
 proptest! {
